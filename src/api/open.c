@@ -41,6 +41,7 @@ struct opening {
     unit **units;
     reprove_program *program;
     hash128 text;
+    bool loose_floats;
     reprove_status status;
 };
 
@@ -108,6 +109,7 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
     u->front.gnu89_inline = flags_gnu89_inline(&meaning);
     u->front.ms_extensions = meaning.ms_extensions;
     u->front.short_wchar = meaning.short_wchar;
+    u->front.loose_floats = meaning.loose_floats;
     u->front.model = u->preprocess.model = model;
     u->preprocess.flags = u->flags.data;
     u->preprocess.flag_count = u->flags.len;
@@ -117,10 +119,10 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
 static hash128 hash_text(const reprove *r, const front_options *f, const source *text)
 {
     const reprove_options *o = &r->options;
-    hash128 h = hash_add(hash_bytes(text->text, text->len), (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 |
-                                                                (uint64_t)f->gnu89_inline << 9 | (uint64_t)f->ms_extensions << 10 |
-                                                                (uint64_t)f->short_wchar << 11 | (uint64_t)o->arbitrary_volatile << 12 |
-                                                                (uint64_t)o->opaque_assembly << 13 | (uint64_t)o->allocation_fails << 14);
+    hash128 h = hash_add(hash_bytes(text->text, text->len),
+                         (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 | (uint64_t)f->gnu89_inline << 9 |
+                             (uint64_t)f->ms_extensions << 10 | (uint64_t)f->short_wchar << 11 | (uint64_t)o->arbitrary_volatile << 12 |
+                             (uint64_t)o->opaque_assembly << 13 | (uint64_t)o->allocation_fails << 14 | (uint64_t)f->loose_floats << 15);
     for (uint32_t k = 0; k < o->count_devices && k < MOST_DEVICES; k++) h = hash_add(hash_add(h, o->devices[k].first), o->devices[k].last);
     return f->entry ? hash_join(h, hash_bytes(f->entry, strlen(f->entry))) : h;
 }
@@ -138,12 +140,13 @@ static source *read_text(reprove *r, const char *file, front_options *how, hash1
     return text;
 }
 
-static reprove_status read_unit(reprove *r, const char *file, unit **out, hash128 *hash)
+static reprove_status read_unit(reprove *r, const char *file, unit **out, hash128 *hash, bool *loose_floats)
 {
     front_options how;
     source *text = read_text(r, file, &how, hash);
     double t1 = limits_now();
     if (text) {
+        *loose_floats |= how.loose_floats;
         *out = front_parse(text, &how);
         r->stats.files++;
         r->stats.time_parse += limits_now() - t1;
@@ -155,7 +158,7 @@ static reprove_status read_unit(reprove *r, const char *file, unit **out, hash12
 static reprove_status read_units(struct opening *o)
 {
     for (size_t i = 0; i < o->count; i++) {
-        reprove_status status = read_unit(o->r, o->files[i], &o->units[i], &o->text);
+        reprove_status status = read_unit(o->r, o->files[i], &o->units[i], &o->text, &o->loose_floats);
         if (status != REPROVE_OK) return status;
     }
     return o->r->messages.errors ? REPROVE_BAD_INPUT : REPROVE_OK;
@@ -199,6 +202,7 @@ static void open_program(void *context)
         program_free(p);
         return;
     }
+    p->loose_floats = o->loose_floats;
     o->program = mem_alloc(sizeof *o->program);
     *o->program = (reprove_program){.session = r, .cfa = p, .calls = callgraph_build(p, NULL, NULL)};
     if (o->count == 1) o->program->text = o->text;

@@ -120,6 +120,7 @@ typedef struct {
     arena memory;
     source_map *sources; /* not owned; may be NULL for programs made by tests */
     bool ilp32;
+    bool loose_floats; /* flags let the compiler compute floats in another precision or order */
     cfa_meaning meaning;
     VEC(cfa_function) functions;
     VEC(cfa_global) globals;

@@ -35,9 +35,29 @@ static bool is_default(const flag_meaning *m, const char *f)
     return strcmp(f, ilp32 ? "-m96bit-long-double" : "-m128bit-long-double") == 0 || (!ilp32 && strcmp(f, "-malign-double") == 0);
 }
 
+/* Fused operations round once; x87 and -ffast-math round as they like. */
+static bool changes_floats(const char *f)
+{
+    static const char *const exact[] = {"-Ofast",
+                                        "-ffast-math",
+                                        "-funsafe-math-optimizations",
+                                        "-fassociative-math",
+                                        "-freciprocal-math",
+                                        "-ffinite-math-only",
+                                        "-fno-signed-zeros",
+                                        "-mfma",
+                                        "-mfma4",
+                                        "-fexcess-precision=fast"};
+    for (size_t k = 0; k < sizeof exact / sizeof *exact; k++)
+        if (strcmp(f, exact[k]) == 0) return true;
+    if (starts(f, "-mfpmath=")) return strcmp(f, "-mfpmath=sse") != 0;
+    return starts(f, "-march=") && strcmp(f, "-march=x86-64") != 0 && strcmp(f, "-march=x86-64-v2") != 0;
+}
+
 void flags_note(flag_meaning *m, const char *f)
 {
     if (f[0] != '-') return;
+    m->loose_floats |= changes_floats(f);
     if (strcmp(f, "-m32") == 0 || strcmp(f, "-m64") == 0) {
         m->has_model = true;
         m->model = f[2] == '3' ? MODEL_ILP32 : MODEL_LP64;

@@ -17,6 +17,7 @@ typedef struct {
     bool old_standard;   /* -std=gnu89 and the like */
     int8_t gnu89_inline; /* -fgnu89-inline: 1, -fno-gnu89-inline: -1 */
     const char *refused; /* the first one that is not modelled; NULL: none */
+    bool loose_floats;   /* some flag lets gcc compute floats in another precision or order */
 } flag_meaning;
 
 void flags_note(flag_meaning *m, const char *flag);

@@ -17,6 +17,7 @@ typedef struct {
     bool gnu89_inline;  /* -fgnu89-inline or -std=gnu89/c89 */
     bool ms_extensions; /* -fms-extensions */
     bool short_wchar;   /* -fshort-wchar */
+    bool loose_floats;  /* -ffast-math and its like: what is computed is said with an assumption */
     interner *names;    /* shared by all units of a program */
     diag *diag;
     limits *limits; /* may be NULL */

@@ -74,6 +74,9 @@ void machine_assumptions(const cfa_program *p, void *context, void (*say)(void *
             "a number points to an object only if its address got into it by copying, arithmetic, assembly or a library function, or was "
             "compared with it; what branches, indices and lengths choose does not count");
     for (uint32_t i = 0; i < p->differences.len; i++) say(context, space_text(p->space, p->differences.data[i]));
-    if (p->ilp32 && computes_floats(p))
+    if (p->loose_floats && computes_floats(p))
+        say(context, "float and double are computed in their own precision and in the order of the text, which the compiler's flags allow "
+                     "to change");
+    else if (p->ilp32 && computes_floats(p))
         say(context, "float and double are computed in their own precision, as with gcc -mfpmath=sse -msse2, not in x87's");
 }

@@ -69,7 +69,8 @@ static void add_parts(finder *d, ex variable, var owner, fn f, ty type, uint64_t
             if (m->bit_width < 0) add_parts(d, variable, owner, f, m->type, offset + m->offset, depth + 1);
             else exclude_bytes(d, variable, offset + m->offset, (m->bit_offset + (uint64_t)m->bit_width + 7) / 8);
         }
-    } else if (t->kind == TY_ARRAY && t->count <= 0) { /* initialisers say how many elements there are, and all are where the first one is */
+    } else if (t->kind == TY_ARRAY &&
+               t->count <= 0) { /* initialisers say how many elements there are, and all are where the first one is */
         exclude_bytes(d, variable, offset, size_of(d, t->target));
     } else {
         exclude_bytes(d, variable, offset, t->size);
