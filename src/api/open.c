@@ -207,6 +207,7 @@ static void open_program(void *context)
     *o->program = (reprove_program){.session = r, .cfa = p, .calls = callgraph_build(p, NULL, NULL)};
     if (o->count == 1) o->program->text = o->text;
     for (size_t i = 0; i < o->count; i++) vec_push(&o->program->files, strdup(o->files[i]));
+    api_find_replay_flags(o->program);
     fingerprint_program(p, o->program->calls);
     r->stats.time_parse += limits_now() - t0;
     count_program(r, p);
@@ -271,6 +272,8 @@ void reprove_close(reprove_program *p)
     callgraph_free(p->calls);
     program_free(p->cfa);
     for (uint32_t i = 0; i < p->files.len; i++) free(p->files.data[i]);
+    for (uint32_t i = 0; i < p->flags.len; i++) free(p->flags.data[i]);
+    vec_free(&p->flags);
     vec_free(&p->files);
     free(p);
 }

@@ -31,8 +31,11 @@ struct reprove_program {
     cfa_program *cfa;
     call_graph *calls;
     VEC(char *) files; /* as the caller named them */
+    VEC(char *) flags; /* with which the replay compiles, NULL at the end; none: those of the session */
     hash128 text;      /* of its file, and how it is read; zero: there are several */
 };
+
+void api_find_replay_flags(reprove_program *p); /* api/replay_flags.c */
 
 /* The previous revision of a program, to compare with and nothing else. */
 typedef struct {

@@ -60,7 +60,7 @@ static reprove_result *answer(reprove_program *p, const reprove_verify_options *
     job j = {.request = {.program = p->cfa,
                          .files = (const char *const *)p->files.data,
                          .count_files = p->files.len,
-                         .compiler_flags = s->options.compiler_flags,
+                         .compiler_flags = p->flags.len ? (const char *const *)p->flags.data : s->options.compiler_flags,
                          .calls = p->calls,
                          .find_base = o->base || o->base_file ? find_base : NULL,
                          .base_name = o->base && o->base->files.len ? o->base->files.data[0] : o->base_file,

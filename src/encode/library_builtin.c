@@ -285,8 +285,9 @@ bool encode_atomic_exchange_any(external_call *c)
 {
     value_shape shape;
     if (!are_pointers(c, 3, &shape)) return false;
-    set_bytes_of_argument(c, 2, shape, bytes_of_argument(c, 0, shape));
-    set_bytes_of_argument(c, 0, shape, bytes_of_argument(c, 1, shape));
+    term given = bytes_of_argument(c, 1, shape), old = bytes_of_argument(c, 0, shape);
+    set_bytes_of_argument(c, 0, shape, given);
+    set_bytes_of_argument(c, 2, shape, old);
     return true;
 }
 

@@ -646,7 +646,10 @@ expr *builtin_call(parser *p, srcpos at, symbol *s)
     case HANDLE_NAN_: return special_float(p, at, s);
     case HANDLE_CONVERT_VECTOR: return convert_vector(p, at);
     case HANDLE_PLACE: return place_of_call(p, at, s);
-    case HANDLE_HAS_ATTRIBUTE: parse_skip_balanced(p); return check_int(p, 0, p->types->basic[CT_INT], at);
+    case HANDLE_HAS_ATTRIBUTE:
+        parse_skip_balanced(p);
+        parse_unsupported(p, at, "__builtin_has_attribute");
+        return check_int(p, 0, p->types->basic[CT_INT], at);
     case HANDLE_TGMATH: return type_generic_math(p, at);
     case HANDLE_UNTYPED: return unknown_types(p, at, s);
     default: break;

@@ -14,6 +14,7 @@ static bool is_refused(const char *f)
                                         "-fplan9-extensions",
                                         "-fsso-struct=big-endian",
                                         "-fno-asm",
+                                        "-finstrument-functions",
                                         "-mx32",
                                         "-m16",
                                         "-malign-double",

@@ -9,8 +9,10 @@
 static bool is_of_compiler(const char *text)
 {
     static const char *const modes[] = {"si", "di", "ti", "sf", "df", "xf", "tf", "sc", "dc", "xc", "tc"};
+    static const char *const families[] = {"__gmon_start__", "__libc_", "__cxa_", "__cyg_profile_", "__stack_chk_", "_Unwind_", "_dl_"};
     size_t length = strlen(text);
-    if (strcmp(text, "__gmon_start__") == 0) return true;
+    for (size_t k = 0; k < sizeof families / sizeof *families; k++)
+        if (strncmp(text, families[k], strlen(families[k])) == 0) return true;
     if (length < 6 || strncmp(text, "__", 2) != 0 || text[length - 1] < '2' || text[length - 1] > '4') return false;
     for (size_t k = 0; k < sizeof modes / sizeof *modes; k++)
         if (strncmp(text + length - 3, modes[k], 2) == 0) return true;

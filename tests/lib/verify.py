@@ -374,6 +374,22 @@ def replay_compiler_stopped(context):
     return 3
 
 
+def database_flags(context):
+    """What a compilation database says counts for the compiled replay, too; its folders are relative to the entry's."""
+    folder = context.folder("verify", "database-flags")
+    os.makedirs(os.path.join(folder, "include"), exist_ok=True)
+    with open(os.path.join(folder, "include", "limit.h"), "w") as f:
+        f.write("#define LIMIT 200\n")
+    with open(os.path.join(folder, "a.c"), "w") as f:
+        f.write('#include "limit.h"\nextern void reach_error(void);\nint main(void)\n{\n    char c = LIMIT;\n'
+                "    if (c > 0) reach_error();\n    return 0;\n}\n")
+    with open(os.path.join(folder, "compile_commands.json"), "w") as f:
+        json.dump([{"directory": folder, "file": "a.c", "command": "gcc -O2 -Iinclude -funsigned-char -c a.c"}], f)
+    done = context.reprove("verify", "--no-store", "-p", folder, os.path.join(folder, "a.c"))
+    need(done.out.decode().endswith("replayed: yes\nResult: false(unreach-call)\n"), "the replay is compiled otherwise", done)
+    return 1
+
+
 def json_output(context):
     path = os.path.join(context.folder("verify"), "answer.json")
     for name, kind in (("plain-branch.c", "true"), ("plain-branch-false.c", "false"), ("special-threads.c", "unknown"),
@@ -464,8 +480,8 @@ def fuzz_kinds(context, first):
 
 
 def cases(context):
-    plain = [audits, independent_functions, time_limit, interrupted, no_orphans, crash, replay_compiler_stopped, memory_limit, json_output,
-             progress_json, statistics, wrong_usage, accepted, same_twice]
+    plain = [audits, independent_functions, time_limit, interrupted, no_orphans, crash, replay_compiler_stopped, memory_limit,
+             database_flags, json_output, progress_json, statistics, wrong_usage, accepted, same_twice]
     out = [Case("promise:" + f.__name__.replace("_", "-"), f) for f in plain]
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/verify/*.[ci]"))):
         out.append(Case(os.path.splitext(os.path.basename(path))[0], lambda c, p=path: run(c, p)))

@@ -36,6 +36,14 @@ static bool computes_floats(const cfa_program *p)
     return false;
 }
 
+/* isnan has one answer, with -ffast-math another. */
+static bool has_floats(const cfa_space *s)
+{
+    for (uint32_t i = 1; i < s->exs.len; i++)
+        if (is_short_float(s, s->exs.data[i].type)) return true;
+    return false;
+}
+
 static bool is_pointer(const cfa_space *s, ex e) { return e.i && ty_get(s, ex_get(s, e)->type)->kind == TY_POINTER; }
 
 /* Pointers are compared with each other, subtracted, or taken for numbers. */
@@ -74,7 +82,7 @@ void machine_assumptions(const cfa_program *p, void *context, void (*say)(void *
             "a number points to an object only if its address got into it by copying, arithmetic, assembly or a library function, or was "
             "compared with it; what branches, indices and lengths choose does not count");
     for (uint32_t i = 0; i < p->differences.len; i++) say(context, space_text(p->space, p->differences.data[i]));
-    if (p->loose_floats && computes_floats(p))
+    if (p->loose_floats && has_floats(p->space))
         say(context, "float and double are computed in their own precision and in the order of the text, which the compiler's flags allow "
                      "to change");
     else if (p->ilp32 && computes_floats(p))

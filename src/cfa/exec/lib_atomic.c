@@ -117,10 +117,22 @@ static void copy_bytes(library_call *c, uint64_t to, uint64_t from, uint64_t siz
 void exec_atomic_load_any(library_call *c) { copy_bytes(c, library_u64(c, 1), library_u64(c, 0), target_size(c)); }
 void exec_atomic_store_any(library_call *c) { copy_bytes(c, library_u64(c, 0), library_u64(c, 1), target_size(c)); }
 
+/* What is stored is read before, and the old bytes are written after: all three may be one place. */
 void exec_atomic_exchange_any(library_call *c)
 {
-    copy_bytes(c, library_u64(c, 2), library_u64(c, 0), target_size(c));
-    copy_bytes(c, library_u64(c, 0), library_u64(c, 1), target_size(c));
+    uint64_t at = library_u64(c, 0), given = library_u64(c, 1), old = library_u64(c, 2), size = target_size(c);
+    if (at == old || !size) return; /* it gets back what it had */
+    if (given != old) {
+        copy_bytes(c, old, at, size);
+        copy_bytes(c, at, given, size);
+        return;
+    }
+    char *a = library_writable(c->m, at, size), *b = library_writable(c->m, given, size);
+    for (uint64_t k = 0; k < size; k++) {
+        char byte = a[k];
+        a[k] = b[k];
+        b[k] = byte;
+    }
 }
 
 void exec_compare_exchange(library_call *c)
