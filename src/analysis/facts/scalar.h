@@ -62,7 +62,8 @@ typedef struct { /* a part of a variable whose place depends on indices */
 typedef enum {
     PLACE_NOWHERE, /* memory, or not tracked */
     PLACE_SLOT,    /* first */
-    PLACE_SLOTS,   /* first … first + count - 1, in the order of the parts */
+    PLACE_SLOTS,   /* first … first + count - 1, in the order of the parts: all of them, and nothing else */
+    PLACE_SOME,    /* some of first … first + count - 1 (v[i], a whole structure), or parts of them */
     PLACE_ELEMENT, /* first: number of the element; all slots of its owner if the index is not known */
     PLACE_LIST,    /* first: number of a list of slots: some of what is accessed */
 } scalar_place_kind;

@@ -69,19 +69,28 @@ static void add_parts(finder *d, ex variable, var owner, fn f, ty type, uint64_t
             if (m->bit_width < 0) add_parts(d, variable, owner, f, m->type, offset + m->offset, depth + 1);
             else exclude_bytes(d, variable, offset + m->offset, (m->bit_offset + (uint64_t)m->bit_width + 7) / 8);
         }
-    } else if (t->kind == TY_ARRAY &&
-               t->count <= 0) { /* initialisers say how many elements there are, and all are where the first one is */
-        exclude_bytes(d, variable, offset, size_of(d, t->target));
     } else {
         exclude_bytes(d, variable, offset, t->size);
     }
+}
+
+/* An array without a length, whose elements lie behind the end of the type: initialisers say how many there are. */
+static bool has_open_end(const finder *d, ty type, uint32_t depth)
+{
+    const ty_info *t = ty_get(d->s, strides_complete(d->sizes, type));
+    if (t->kind == TY_ARRAY) return t->count <= 0 || (depth && has_open_end(d, t->target, depth - 1));
+    if (t->kind != TY_STRUCT && t->kind != TY_UNION) return false;
+    for (uint32_t k = 0; k < t->count_members; k++)
+        if (!depth || has_open_end(d, t->members[k].type, depth - 1)) return true;
+    return false;
 }
 
 static void add_variable(finder *d, var v, fn f, bool usable)
 {
     if (!pointsto_in_memory(d->t->pt, v)) return;
     ex variable = ex_var(d->t->program->space, v);
-    if (usable) add_parts(d, variable, v, f, var_get(d->s, v)->type, 0, 0);
+    if (has_open_end(d, var_get(d->s, v)->type, BUDGET_SCALAR_MEMORY_NESTING)) exclude_bytes(d, variable, 0, UINT64_MAX);
+    else if (usable) add_parts(d, variable, v, f, var_get(d->s, v)->type, 0, 0);
     else exclude_bytes(d, variable, 0, size_of(d, var_get(d->s, v)->type));
 }
 
@@ -202,8 +211,9 @@ static bool find_all(finder *d)
 static void decide_usable(finder *d, uint32_t r)
 {
     memory_scalar *c = &d->found[r];
-    if (!c->type.i || d->bad[r] || d->count[r] != 1 || d->facts[r].objects != 1 || pointsto_is_outside(d->t->pt, (region){r}) ||
-        pointsto_is_errno(d->t->pt, (region){r}) || pointsto_is_collapsed(d->t->pt, (region){r}))
+    if (!c->type.i || d->bad[r] || d->count[r] != 1 || d->facts[r].objects != 1 || !d->facts[r].is_single ||
+        pointsto_is_outside(d->t->pt, (region){r}) || pointsto_is_errno(d->t->pt, (region){r}) ||
+        pointsto_is_collapsed(d->t->pt, (region){r}))
         return;
     c->usable = size_of(d, c->type) == d->length[r];
 }

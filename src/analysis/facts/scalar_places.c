@@ -152,14 +152,13 @@ scalar_place scalar_place_of(scalar_builder *b, ex lvalue)
     if (!all.count || scalar_is_bit_field(c, lvalue, &width)) return (scalar_place){PLACE_NOWHERE, 0, 0};
     ty type = ex_get(c->s, lvalue)->type;
     range_type r = scalar_type_of(c, type);
-    if (p.outside || p.too_many || (p.count && r.class == RANGE_OPAQUE)) return (scalar_place){PLACE_SLOTS, all.first, all.count};
+    if (p.outside || p.too_many || (p.count && r.class == RANGE_OPAQUE)) return (scalar_place){PLACE_SOME, all.first, all.count};
     if (p.count) return (scalar_place){PLACE_ELEMENT, element_of(b, &p, lvalue), 0};
     slot_span part = span_within(c, all, p.offset, scalar_size_of(c, type));
     if (!part.count) return (scalar_place){PLACE_NOWHERE, 0, 0};
     if (r.class == RANGE_OPAQUE) return (scalar_place){PLACE_SLOTS, part.first, part.count};
     scalar_slot *s = &c->slots.data[part.first];
-    if (part.count != 1 || s->offset != p.offset || !range_same_type(s->type, r))
-        return (scalar_place){PLACE_SLOTS, part.first, part.count};
+    if (part.count != 1 || s->offset != p.offset || !range_same_type(s->type, r)) return (scalar_place){PLACE_SOME, part.first, part.count};
     if (!s->place.i) s->place = lvalue;
     return (scalar_place){PLACE_SLOT, part.first, 1};
 }

@@ -264,7 +264,7 @@ static void store_at_place(scalar_state *s, const scalar_place *to, range r, ran
 {
     const scalars *c = s->c;
     if (to->kind == PLACE_NOWHERE) return;
-    if (to->kind == PLACE_SLOTS) {
+    if (to->kind == PLACE_SLOTS || to->kind == PLACE_SOME) {
         forget_slots(s, to->first, to->count);
         return;
     }
@@ -307,7 +307,9 @@ void scalar_execute_store(scalar_state *s, const scalar_store *store)
             for (uint32_t k = 0; k < store->to.count; k++) {
                 uint32_t to = store->to.first + k, from = store->from.first + k;
                 range_type own = c->slots.data[to].type;
-                scalar_set(s, to, range_same_type(own, c->slots.data[from].type) ? s->now[from] : range_top(own));
+                uint64_t to_offset = c->slots.data[to].offset - c->slots.data[store->to.first].offset;
+                bool is_same_part = to_offset == c->slots.data[from].offset - c->slots.data[store->from.first].offset;
+                scalar_set(s, to, is_same_part && range_same_type(own, c->slots.data[from].type) ? s->now[from] : range_top(own));
             }
             break;
         }

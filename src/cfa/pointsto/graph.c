@@ -479,6 +479,13 @@ static void copy_repeated(pt_graph *g, pt_place to, pt_place from, int64_t size)
     vec_free(&into);
 }
 
+/* Two objects that are copied into each other, a few bytes further on each time, would grow with every pass. */
+static bool grows(const pt_node *n, int64_t size)
+{
+    enum { MOST_PIECES = 1000 };
+    return size >= FAR / 4 && !n->modulus && n->intervals.len > MOST_PIECES;
+}
+
 void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size)
 {
     if (!to.node || !from.node || size <= 0) return;
@@ -498,6 +505,11 @@ void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size)
         }
     }
     if (g->nodes.data[from.node].arbitrary) pt_set_arbitrary(g, to.node);
+    if (grows(&g->nodes.data[from.node], size)) {
+        modulus = 1;
+        set_modulus(g, from.node, modulus);
+        unify_pending(g);
+    }
     if (modulus && modulus < size) {
         copy_repeated(g, to, from, size);
         return;

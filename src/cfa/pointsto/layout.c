@@ -92,6 +92,13 @@ static bool spans_repetitions(const pt_node *n, const pt_interval *v)
     return false;
 }
 
+static bool repeats(const pt_node *n, const pt_interval *v)
+{
+    for (uint32_t i = 0; i < n->folds.len; i++)
+        if (v->low < n->folds.data[i].high && v->high > n->folds.data[i].low) return true;
+    return n->modulus != 0;
+}
+
 region_facts *pointsto_survey(const points_to *pt)
 {
     node_facts *nodes = calloc(pt->g.nodes.len + 1, sizeof *nodes);
@@ -115,13 +122,16 @@ region_facts *pointsto_survey(const points_to *pt)
         const pt_node *n = &pt->g.nodes.data[pt->region_node[r]];
         const node_facts *of_node = &nodes[pt->region_node[r]];
         int64_t element = 0;
+        uint32_t pieces = 0;
         for (uint32_t i = 0; i < n->intervals.len; i++) {
             if (pt_find_cell(&pt->g, n->intervals.data[i].cell) != pt->region_cell[r]) continue;
+            pieces += repeats(n, &n->intervals.data[i]) ? 2 : 1;
             int64_t length = n->intervals.data[i].high - n->intervals.data[i].low;
             if (spans_repetitions(n, &n->intervals.data[i])) length = 1;
             element = element && element != length ? 1 : length;
         }
         facts[r].element = element > 0 && element <= REGION_WIDEST ? (uint32_t)element : 1;
+        facts[r].is_single = pieces == 1;
         facts[r].objects = of_node->objects;
         facts[r].dynamic = of_node->dynamic || n->outside || n->arbitrary;
         facts[r].contents = of_node->contents;

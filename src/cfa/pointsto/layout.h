@@ -27,6 +27,7 @@ typedef struct {
     uint32_t objects; /* variables, literals, allocation sites … that it is part of */
     bool dynamic;     /* some of them are not static objects of the program with known initial contents */
     bool contents;    /* some of them do not start as zero: they are literals or have initialisers */
+    bool is_single;   /* of each object, it is one element */
 } region_facts;
 
 enum { REGION_WIDEST = 16 };
