@@ -1,7 +1,7 @@
 """What README.md and doc/features.md show is what happens.
 
-A block ```c NAME is a file; a block ```console holds commands behind `$`, and below each what its output says, in this order: lines in which
-… stands for anything, also for other lines. The blocks of a document run one after the other in a folder of their own."""
+A block ```c NAME is a file; a block ```console holds commands behind `$`, and below each what its output says, in this order: lines in
+which … stands for anything, also for other lines. The blocks of a document run one after the other in a folder of their own."""
 import os, re, shutil
 from .base import ROOT, Case, Fail, execute
 

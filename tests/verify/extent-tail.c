@@ -1,7 +1,6 @@
 // expect: false
 // native: error
 // inputs: 19088743
-/* A place that no declared part of the object is at, perhaps: a pointer leads to it or to another part. */
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);
 struct F { _Alignas(16) unsigned char n; };

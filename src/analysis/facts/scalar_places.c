@@ -138,6 +138,14 @@ static bool names_global(const scalars *c, ex lvalue)
     return p.root.i && !p.count && !p.outside && !p.too_many && program_global(c->p, p.root);
 }
 
+/* Members of unions have no slots. */
+static bool is_in_union(const scalars *c, ex lvalue)
+{
+    for (const ex_info *e = ex_get(c->s, lvalue); e->kind == E_MEMBER || e->kind == E_INDEX; e = ex_get(c->s, e->a))
+        if (ty_get(c->s, ex_get(c->s, e->a)->type)->kind == TY_UNION) return true;
+    return false;
+}
+
 scalar_place scalar_place_of(scalar_builder *b, ex lvalue)
 {
     scalars *c = b->c;
@@ -152,7 +160,8 @@ scalar_place scalar_place_of(scalar_builder *b, ex lvalue)
     if (!all.count || scalar_is_bit_field(c, lvalue, &width)) return (scalar_place){PLACE_NOWHERE, 0, 0};
     ty type = ex_get(c->s, lvalue)->type;
     range_type r = scalar_type_of(c, type);
-    if (p.outside || p.too_many || (p.count && r.class == RANGE_OPAQUE)) return (scalar_place){PLACE_SOME, all.first, all.count};
+    if (p.outside || p.too_many || (p.count && (r.class == RANGE_OPAQUE || is_in_union(c, lvalue))))
+        return (scalar_place){PLACE_SOME, all.first, all.count};
     if (p.count) return (scalar_place){PLACE_ELEMENT, element_of(b, &p, lvalue), 0};
     slot_span part = span_within(c, all, p.offset, scalar_size_of(c, type));
     if (!part.count) return (scalar_place){PLACE_NOWHERE, 0, 0};
