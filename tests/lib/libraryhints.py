@@ -327,7 +327,8 @@ REASONS = [
     (r"__(sync|atomic)_.*_16|__builtin_bswap128", "it needs a type of 128 bits"),
     (r"cfree|__builtin_memcpy_inline|strl(cpy|cat)|_IO_[pg]utc|_IO_getc|gets|pow10[fl]?|__clear_cache|gamma[fl]?_r|.*printf_unlocked|"
      r"puts_unlocked|__bsd_getpgrp|__isoc23_.*|__isoc99_v.*|__builtin_flt_rounds|bindresvport6|getumask|inet_net(a|_ntop|_pton)|"
-     r"__fdelt_chk|__[fl]?xstat|__isoc(99|23)_v?f?w?scanf|__builtin_(clear_padding|issignaling)|bsd_signal|"
+     r"__fdelt_chk|__recvfrom_chk|__obstack_v?printf_chk|"
+     r"__[fl]?xstat|__isoc(99|23)_v?f?w?scanf|__builtin_(clear_padding|issignaling)|bsd_signal|"
      r"__xpg_strerror_r|fmaximum.*|fminimum.*|canonicalize[fl]?|fe(get|set)mode|fesetexcept|fetestexceptflag",
      "the machine does not declare it"),
     (r"crypt.*|encrypt(_r)?|setkey(_r)?", "it is in a library of its own"),
