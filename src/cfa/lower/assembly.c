@@ -289,28 +289,61 @@ static void choose_label(builder *b, const assembly *a)
     }
 }
 
-static bool depends_on(const builder *b, ex e, var v)
+/* What the address of a place is computed from. */
+typedef struct {
+    bool reads_memory, reads_variable;
+    bool reads_changed; /* the variable of which an output is a part */
+} address_source;
+
+static var variable_of(const builder *b, ex place) /* {0}: it is behind a pointer */
 {
-    const ex_info *i = ex_get(b->s, e);
-    ex operands[2];
-    if (i->kind == E_VAR) return i->var.i == v.i;
-    for (uint32_t n = ex_operands(i, operands); n-- > 0;)
-        if (depends_on(b, operands[n], v)) return true;
-    return false;
+    const ex_info *i = ex_get(b->s, place);
+    while (i->kind == E_MEMBER || i->kind == E_INDEX) i = ex_get(b->s, i->a);
+    return i->kind == E_VAR ? i->var : (var){0};
 }
 
-/* In asm("…" : "+r"(i), "+r"(a[i])), the element is chosen before i changes. */
+static void note_source(const builder *b, ex value, var changed, address_source *s)
+{
+    const ex_info *i = ex_get(b->s, value);
+    ex operands[2];
+    s->reads_variable |= i->kind == E_VAR;
+    s->reads_changed |= i->kind == E_VAR && i->var.i == changed.i;
+    s->reads_memory |= i->kind == E_DEREF || i->kind == E_MEMBER || i->kind == E_INDEX;
+    for (uint32_t n = ex_operands(i, operands); n-- > 0;) note_source(b, operands[n], changed, s);
+}
+
+/* A change of the output may change which object the place is. The variable, member or element itself is not read. */
+static bool may_move(const builder *b, ex place, ex output)
+{
+    var changed = variable_of(b, output);
+    address_source s = {0};
+    const ex_info *i = ex_get(b->s, place);
+    for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(b->s, i->a))
+        if (i->kind == E_INDEX) note_source(b, i->b, changed, &s);
+    if (i->kind == E_DEREF) note_source(b, i->a, changed, &s);
+    return s.reads_memory || (changed.i ? s.reads_changed : s.reads_variable);
+}
+
+/* The place with its address in a temporary; a bit-field is still a member. */
+static ex fix_place(builder *b, ex place)
+{
+    const ex_info *i = ex_get(b->s, place);
+    if (i->kind != E_MEMBER) return build_fixed_place(b, place);
+    uint32_t member = i->index;
+    return ex_member(b->s, fix_place(b, i->a), member);
+}
+
+/* In asm("…" : "+r"(i), "+r"(a[i])), the element is chosen before i changes; so is an operand in memory. */
 static void fix_places(builder *b, const assembly *a, uint32_t base)
 {
-    for (uint32_t k = 0; k < a->output_count; k++)
-        for (uint32_t other = 0; other < a->output_count; other++) {
-            ex place = b->args.data[base + k];
-            const ex_info *changed = ex_get(b->s, b->args.data[base + other]);
-            if (other == k || changed->kind != E_VAR || ex_get(b->s, place)->kind == E_VAR) continue;
-            if (!depends_on(b, place, changed->var)) continue;
-            place = build_fixed_place(b, place);
-            b->args.data[base + k] = place;
-        }
+    for (uint32_t k = 0; k < a->output_count + a->input_count; k++) {
+        bool moves = false, is_place = k < a->output_count || a->inputs[k - a->output_count].value->is_lvalue;
+        for (uint32_t other = 0; is_place && other < a->output_count; other++)
+            moves |= other != k && may_move(b, b->args.data[base + k], b->args.data[base + other]);
+        if (!moves) continue;
+        ex place = fix_place(b, b->args.data[base + k]);
+        b->args.data[base + k] = place;
+    }
 }
 
 void build_assembly(builder *b, stmt *st)

@@ -1,5 +1,5 @@
 """Kinds of random programs: one generator each. generate(kind, seed, model) gives a Draft (draft.py)."""
-from . import atomics, calls, conversions, crossings, extensions, externals, heap, library, linked, mixes, order, parts, places, records
+from . import aggregates, atomics, calls, conversions, crossings, extensions, externals, heap, library, linked, mixes, order, parts, places, records
 from .draft import Draft
 
 KINDS = {
@@ -11,6 +11,7 @@ KINDS = {
     "scopes": places.scopes, "conversions": conversions.conversions, "linked": linked.linked, "externals": externals.externals,
     "vectors": parts.vectors, "complexes": parts.complexes, "nested": extensions.nested, "cleanups": extensions.cleanups,
     "generic": extensions.generic, "crossings": crossings.crossings, "mixes": mixes.mixes,
+    "aggregates": aggregates.aggregates,
 }
 
 
