@@ -333,16 +333,19 @@ static ex fix_place(builder *b, ex place)
     return ex_member(b->s, fix_place(b, i->a), member);
 }
 
-/* In asm("…" : "+r"(i), "+r"(a[i])), the element is chosen before i changes; so is an operand in memory. */
+/* In asm("…" : "+r"(i), "+r"(a[i])), the element is chosen before i changes; so is an operand in memory. Equal places stay equal. */
 static void fix_places(builder *b, const assembly *a, uint32_t base)
 {
-    for (uint32_t k = 0; k < a->output_count + a->input_count; k++) {
+    uint32_t count = a->output_count + a->input_count;
+    for (uint32_t k = 0; k < count; k++) {
+        ex place = b->args.data[base + k];
         bool moves = false, is_place = k < a->output_count || a->inputs[k - a->output_count].value->is_lvalue;
         for (uint32_t other = 0; is_place && other < a->output_count; other++)
-            moves |= other != k && may_move(b, b->args.data[base + k], b->args.data[base + other]);
+            moves |= other != k && may_move(b, place, b->args.data[base + other]);
         if (!moves) continue;
-        ex place = fix_place(b, b->args.data[base + k]);
-        b->args.data[base + k] = place;
+        ex fixed = fix_place(b, place);
+        for (uint32_t equal = 0; equal < count; equal++)
+            if (b->args.data[base + equal].i == place.i) b->args.data[base + equal] = fixed;
     }
 }
 
