@@ -4,12 +4,13 @@ depends on is in the slice. A fact that is left out on purpose is noticed. --lon
 and all tasks of the corpora."""
 import glob, os, re, sys
 from .base import Case, Fail, ROOT, execute
-from . import csmith
+from . import csmith, pointercopies
 
 sys.path.insert(0, os.path.join(ROOT, "bench"))
 import corpora
 
 SEEDS = {"short": 10, "long": 300, "sanitized": 3}
+COPIES = {"short": 300, "long": 10000, "sanitized": 100}  # programs of pointercopies
 TOGETHER = 50  # programs per case
 FOLDERS = ("regress/*/*.c", "encode/*.c", "verify/*.c", "counterexample/*.c", "increment/*/*.c")
 # Executions that the assumptions of a verdict exclude.
@@ -66,6 +67,13 @@ def random_program(seed, model):
     return Case(f"csmith-{seed}-{model}", run)
 
 
+def pointer_copies(first, count):
+    def run(context):
+        paths = pointercopies.write(context.folder("facts", f"copies-{first}"), first, count)
+        return check("", ["--64", "--runs", "1", *paths], 60).run(context)
+    return Case(f"copies-{first}", run)
+
+
 def in_parts(name, arguments, programs, seconds):
     return [check(f"{name}-{k // TOGETHER}", [*arguments, *programs[k:k + TOGETHER]], seconds) for k in range(0, len(programs), TOGETHER)]
 
@@ -82,6 +90,7 @@ def cases(context):
         found += in_parts("own-32", ["--32", "--runs", "2", "--steps", "2000"], part[-len(part) // 16:], 120)
     kind = "long" if context.long else "sanitized" if context.sanitized else "short"
     found += [random_program(seed, "32" if seed % 3 == 0 else "64") for seed in range(1, SEEDS[kind] + 1)]
+    found += [pointer_copies(first, TOGETHER) for first in range(1, COPIES[kind] + 1, TOGETHER)]
     if context.long and corpora.root():
         tasks = [(os.path.join(corpora.root(), r[0]), corpora.model(r[2])) for r in corpora.rows("tasks.tsv")]
         for model in ("32", "64"):

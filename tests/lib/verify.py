@@ -140,7 +140,7 @@ def run_natively(context, path, e):
         f.writelines(word + "\n" for word in e.inputs)
     extra = os.path.join(os.path.dirname(path), "externals", os.path.basename(path)[:-2] + ".extra.c")  # defines what the program lacks
     more = [extra] if os.path.exists(extra) else []
-    more += [word for word in e.args if word.endswith(".c")] + [word for word in e.args if word.startswith(("-D", "-I"))]
+    more += [word for word in e.args if word.endswith(".c")] + [word for word in e.args if word.startswith(("-D", "-I", "-std="))]
     for level, expected in NATIVE_CLAIMS[e.native].items():
         program = os.path.join(folder, "program" + level)
         command = ["gcc", model, level, "-w", path, *more, native_object(context, model), "-o", program, "-lm", "-lpthread"]

@@ -18,6 +18,7 @@ bool pt_is_aggregate(const points_to *pt, ty type)
 static void touch_whole(points_to *pt, pt_place at, int64_t size)
 {
     pt_set_stretches(&pt->g, at);
+    pt_join_stretch(&pt->g, at, size);
     if (pt->arithmetic_counts && at.node && !pt_lookup(&pt->g, at, size)) pt_touch(&pt->g, at, size);
 }
 
@@ -232,6 +233,12 @@ static int64_t bytes_given(const points_to *pt, const op_info *o)
     return ex_is_int(pt->s, o->args[2], &bytes) && bytes >= 0 && bytes <= ENDLESS ? (int64_t)bytes : ENDLESS;
 }
 
+static int64_t bytes_accessed(const points_to *pt, const external_effect *effect, const op_info *o)
+{
+    bool is_given = (effect->does == DOES_COPY || effect->does == DOES_COMPARE) && o->count_args > 2;
+    return is_given ? bytes_given(pt, o) : ENDLESS;
+}
+
 static void effect_acts(points_to *pt, fn caller, uint32_t where, const op_info *o, const external_effect *effect)
 {
     pt_place at;
@@ -350,8 +357,12 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
         outside_result(pt, symbol, o->lhs);
         return;
     }
-    for (uint32_t k = 0; k < o->count_args; k++)
-        if (external_effect_has(effect->reads | effect->writes, k)) pt_set_stretches(&pt->g, pt_read(pt, o->args[k]).target);
+    for (uint32_t k = 0; k < o->count_args; k++) {
+        if (!external_effect_has(effect->reads | effect->writes, k)) continue;
+        pt_place at = pt_read(pt, o->args[k]).target;
+        pt_set_stretches(&pt->g, at);
+        if (pt->arithmetic_counts) pt_join_stretch(&pt->g, at, bytes_accessed(pt, effect, o));
+    }
     effect_acts(pt, caller, where, o, effect);
     effect_gives_result(pt, caller, where, o, effect);
     pt_library_flow(pt, caller, where, o, effect);

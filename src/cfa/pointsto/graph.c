@@ -2,9 +2,7 @@
 
 #include <stdlib.h>
 
-static const int64_t FAR = (int64_t)1 << 46; /* no object reaches that far; keeps sums from overflowing */
-
-static int64_t modulo(int64_t x, int64_t m)
+int64_t pt_modulo(int64_t x, int64_t m)
 {
     int64_t r = x % m;
     return r < 0 ? r + m : r;
@@ -59,7 +57,7 @@ pt_place pt_find(pt_graph *g, pt_place p)
         shift -= own;
         n = parent;
     }
-    if (root.offset > FAR || root.offset < -FAR) root.offset = modulo(root.offset, FAR);
+    if (root.offset > PT_FAR || root.offset < -PT_FAR) root.offset = pt_modulo(root.offset, PT_FAR);
     return root;
 }
 
@@ -158,16 +156,16 @@ const pt_fold *pt_fold_at(const pt_node *n, int64_t offset, const pt_fold *after
 
 int64_t pt_normal(const pt_node *n, int64_t offset)
 {
-    if (n->modulus) return modulo(offset, n->modulus);
+    if (n->modulus) return pt_modulo(offset, n->modulus);
     for (const pt_fold *f = pt_fold_at(n, offset, NULL); f; f = pt_fold_at(n, offset, f)) offset = f->low + (offset - f->low) % f->stride;
     return offset;
 }
 
 /* The bytes that stand for [low, high): one interval, or two if it wraps around a modulus. */
-static uint32_t stand_for(const pt_node *n, int64_t low, int64_t high, pt_interval out[2])
+uint32_t pt_stand_for(const pt_node *n, int64_t low, int64_t high, pt_interval out[2])
 {
     if (n->modulus) {
-        int64_t size = high - low, at = modulo(low, n->modulus);
+        int64_t size = high - low, at = pt_modulo(low, n->modulus);
         if (size >= n->modulus) {
             out[0] = (pt_interval){0, n->modulus, 0};
             return 1;
@@ -190,8 +188,12 @@ static uint32_t stand_for(const pt_node *n, int64_t low, int64_t high, pt_interv
             if (grown) i = UINT32_MAX; /* start over */
             continue;
         }
-        int64_t at = f->low + (low - f->low) % f->stride;
-        if (at + (high - low) > f->low + f->stride) {
+        int64_t at = f->low + (low - f->low) % f->stride, beyond = at + (high - low) - (f->low + f->stride);
+        if (beyond > 0 && n->starts_vary) { /* it may begin in the last repetition, and go on behind it */
+            low = f->low;
+            high = f->high + beyond;
+            i = UINT32_MAX;
+        } else if (beyond > 0) {
             low = f->low;
             high = f->low + f->stride;
         } else {
@@ -204,7 +206,7 @@ static uint32_t stand_for(const pt_node *n, int64_t low, int64_t high, pt_interv
 }
 
 /* Index of the first interval that ends after `low`. */
-static uint32_t first_after(const pt_node *n, int64_t low)
+uint32_t pt_first_after(const pt_node *n, int64_t low)
 {
     uint32_t a = 0, b = n->intervals.len;
     while (a < b) {
@@ -218,10 +220,10 @@ static uint32_t first_after(const pt_node *n, int64_t low)
 bool pt_is_covered(const pt_node *n, int64_t low, int64_t high)
 {
     pt_interval parts[2];
-    uint32_t count = stand_for(n, low, high, parts);
+    uint32_t count = pt_stand_for(n, low, high, parts);
     for (uint32_t k = 0; k < count; k++) {
         int64_t next = parts[k].low;
-        for (uint32_t i = first_after(n, next); i < n->intervals.len && n->intervals.data[i].low <= next && next < parts[k].high; i++)
+        for (uint32_t i = pt_first_after(n, next); i < n->intervals.len && n->intervals.data[i].low <= next && next < parts[k].high; i++)
             next = n->intervals.data[i].high;
         if (next < parts[k].high) return false;
     }
@@ -229,10 +231,10 @@ bool pt_is_covered(const pt_node *n, int64_t low, int64_t high)
 }
 
 /* Covers [low, high) with one interval and returns its cell; `cell` joins it if not 0. */
-static uint32_t cover(pt_graph *g, uint32_t node, int64_t low, int64_t high, uint32_t cell)
+uint32_t pt_cover(pt_graph *g, uint32_t node, int64_t low, int64_t high, uint32_t cell)
 {
     pt_node *n = &g->nodes.data[node];
-    uint32_t first = first_after(n, low), end = first;
+    uint32_t first = pt_first_after(n, low), end = first;
     bool mixed = false;
     while (end < n->intervals.len && n->intervals.data[end].low < high) {
         pt_interval *i = &n->intervals.data[end++];
@@ -267,8 +269,8 @@ static uint32_t cover(pt_graph *g, uint32_t node, int64_t low, int64_t high, uin
 static uint32_t cover_range(pt_graph *g, uint32_t node, int64_t low, int64_t high, uint32_t cell)
 {
     pt_interval parts[2];
-    uint32_t count = stand_for(&g->nodes.data[node], low, high, parts);
-    for (uint32_t i = 0; i < count; i++) cell = cover(g, node, parts[i].low, parts[i].high, cell);
+    uint32_t count = pt_stand_for(&g->nodes.data[node], low, high, parts);
+    for (uint32_t i = 0; i < count; i++) cell = pt_cover(g, node, parts[i].low, parts[i].high, cell);
     return cell;
 }
 
@@ -284,11 +286,9 @@ static void cover_again(pt_graph *g, uint32_t node)
     free(old);
 }
 
-static void unify_pending(pt_graph *g); /* carries out what unifying cells has found to be unified */
-
 /* ---- repetition ---- */
 
-static void set_modulus(pt_graph *g, uint32_t node, int64_t m)
+void pt_set_modulus(pt_graph *g, uint32_t node, int64_t m)
 {
     pt_node *n = &g->nodes.data[node];
     m = pt_gcd(n->modulus, m);
@@ -303,7 +303,7 @@ static void set_modulus(pt_graph *g, uint32_t node, int64_t m)
 static void add_repetition(pt_graph *g, uint32_t node, pt_fold f)
 {
     if (g->nodes.data[node].modulus) {
-        set_modulus(g, node, f.stride);
+        pt_set_modulus(g, node, f.stride);
         return;
     }
     if (!pt_add_fold(&g->nodes.data[node], f)) return;
@@ -315,13 +315,15 @@ void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride)
 {
     if (!at.node || stride <= 0 || extent <= stride) return;
     at = pt_find(g, at);
-    if (extent > FAR) extent = FAR / stride * stride;
-    pt_node *n = &g->nodes.data[at.node];
-    at.offset = pt_normal(n, at.offset);
-    for (const pt_fold *f = pt_fold_at(n, at.offset, NULL); f; f = pt_fold_at(n, at.offset, f)) /* the usual case: known already */
-        if (f->low == at.offset && f->high == at.offset + extent && f->stride == stride) return;
+    if (extent > PT_FAR) extent = PT_FAR / stride * stride;
+    const pt_node *n = &g->nodes.data[at.node];
+    int64_t low = at.offset;
+    for (const pt_fold *f = pt_fold_at(n, low, NULL); f; f = pt_fold_at(n, low, f)) { /* the usual case: known already */
+        if (f->low == low && f->high == low + extent && f->stride == stride) return;
+        low = f->low + (low - f->low) % f->stride;
+    }
     add_repetition(g, at.node, (pt_fold){at.offset, at.offset + extent, stride});
-    unify_pending(g);
+    pt_unify_pending(g);
 }
 
 /* ---- unification of places ---- */
@@ -336,6 +338,7 @@ static void merge_nodes(pt_graph *g, uint32_t into, uint32_t from, int64_t shift
     a->in_stretches |= b->in_stretches;
     a->outside |= b->outside;
     a->arbitrary |= b->arbitrary;
+    a->starts_vary |= b->starts_vary;
     if (b->functions) {
         uint32_t last = b->functions;
         while (g->members.data[last].next) last = g->members.data[last].next;
@@ -349,7 +352,7 @@ static void merge_nodes(pt_graph *g, uint32_t into, uint32_t from, int64_t shift
     b->intervals.data = NULL;
     b->folds.data = NULL;
     b->intervals.len = b->intervals.cap = b->folds.len = b->folds.cap = 0;
-    if (b->modulus) set_modulus(g, into, b->modulus);
+    if (b->modulus) pt_set_modulus(g, into, b->modulus);
     for (uint32_t i = 0; i < count_folds; i++)
         add_repetition(g, into, (pt_fold){folds[i].low + shift, folds[i].high + shift, folds[i].stride});
     for (uint32_t i = 0; i < count_intervals; i++)
@@ -365,7 +368,11 @@ static void unify_once(pt_graph *g, pt_place a, pt_place b)
     if (a.node == b.node) {
         const pt_node *n = &g->nodes.data[a.node];
         int64_t x = pt_normal(n, a.offset), y = pt_normal(n, b.offset);
-        if (x != y) set_modulus(g, a.node, x - y);
+        if (x != y) {
+            pt_set_modulus(g, a.node, x - y);
+        } else if (a.offset != b.offset && !n->modulus) {
+            pt_set_starts_vary(g, a);
+        }
         return;
     }
     if (b.node < a.node) { /* the older one stays */
@@ -376,7 +383,7 @@ static void unify_once(pt_graph *g, pt_place a, pt_place b)
     merge_nodes(g, a.node, b.node, a.offset - b.offset);
 }
 
-static void unify_pending(pt_graph *g)
+void pt_unify_pending(pt_graph *g)
 {
     while (g->pending.len) {
         pt_pair p = vec_pop(&g->pending);
@@ -388,7 +395,7 @@ void pt_unify(pt_graph *g, pt_place a, pt_place b)
 {
     if (!a.node || !b.node) return;
     vec_push(&g->pending, (pt_pair){a, b});
-    unify_pending(g);
+    pt_unify_pending(g);
 }
 
 /* ---- accesses and flow ---- */
@@ -398,9 +405,9 @@ uint32_t pt_touch(pt_graph *g, pt_place at, int64_t size)
     if (!at.node) return 0;
     at = pt_find(g, at);
     if (size < 1) size = 1;
-    if (size > FAR) size = FAR;
+    if (size > PT_FAR) size = PT_FAR;
     uint32_t cell = cover_range(g, at.node, at.offset, at.offset + size, 0);
-    unify_pending(g);
+    pt_unify_pending(g);
     return find_cell(g, cell);
 }
 
@@ -410,9 +417,9 @@ uint32_t pt_lookup(const pt_graph *g, pt_place at, int64_t size)
     at = pt_find_const(g, at);
     const pt_node *n = &g->nodes.data[at.node];
     pt_interval parts[2];
-    uint32_t count = stand_for(n, at.offset, at.offset + (size < 1 ? 1 : size), parts);
+    uint32_t count = pt_stand_for(n, at.offset, at.offset + (size < 1 ? 1 : size), parts);
     for (uint32_t k = 0; k < count; k++) {
-        uint32_t i = first_after(n, parts[k].low);
+        uint32_t i = pt_first_after(n, parts[k].low);
         if (i < n->intervals.len && n->intervals.data[i].low < parts[k].high) return pt_find_cell(g, n->intervals.data[i].cell);
     }
     return 0;
@@ -424,7 +431,7 @@ void pt_flow(pt_graph *g, uint32_t to_cell, pt_place target)
     pt_cell *c = &g->cells.data[find_cell(g, to_cell)];
     if (c->target.node) pt_unify(g, c->target, target);
     else set_target(g, to_cell, target);
-    unify_pending(g);
+    pt_unify_pending(g);
 }
 
 void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell, bool wait)
@@ -440,116 +447,26 @@ void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell, bool wait)
     }
 }
 
-/* Copies the folds of `from` within the range to `to`. */
-static void copy_folds(pt_graph *g, pt_place to, pt_place from, int64_t size)
+void pt_cells_within(const pt_graph *g, pt_place at, int64_t size, pt_cells *out)
 {
-    const pt_node *source = &g->nodes.data[from.node];
-    if (!source->folds.len) return;
-    VEC(pt_fold) folds = {0};
-    for (uint32_t i = 0; i < source->folds.len; i++) {
-        pt_fold f = source->folds.data[i];
-        if (f.low < from.offset) f.low += (from.offset - f.low + f.stride - 1) / f.stride * f.stride;
-        if (f.high > from.offset + size) f.high = from.offset + size;
-        if (f.high - f.low > f.stride) vec_push(&folds, f);
-    }
-    for (uint32_t i = 0; i < folds.len; i++) {
-        pt_place at = {to.node, to.offset + (folds.data[i].low - from.offset)};
-        pt_repeat(g, at, folds.data[i].high - folds.data[i].low, folds.data[i].stride);
-    }
-    vec_free(&folds);
+    pt_interval parts[2];
+    at = pt_find_const(g, at);
+    const pt_node *n = &g->nodes.data[at.node];
+    uint32_t count = pt_stand_for(n, at.offset, at.offset + size, parts);
+    for (uint32_t k = 0; k < count; k++)
+        for (uint32_t i = pt_first_after(n, parts[k].low); i < n->intervals.len && n->intervals.data[i].low < parts[k].high; i++)
+            vec_push(out, n->intervals.data[i].cell);
 }
-
-/* The source repeats within the range, so the content of each of its cells may get anywhere in the target range. */
-static void copy_repeated(pt_graph *g, pt_place to, pt_place from, int64_t size)
-{
-    pt_place base = pt_find(g, to);
-    int64_t low = pt_normal(&g->nodes.data[base.node], base.offset), high = low + size;
-    VEC(uint32_t) sources = {0}, into = {0};
-    const pt_node *source = &g->nodes.data[from.node], *n = &g->nodes.data[base.node];
-    for (uint32_t i = 0; i < source->intervals.len; i++) vec_push(&sources, source->intervals.data[i].cell);
-    for (uint32_t i = 0; i < n->intervals.len; i++)
-        if (n->modulus || (n->intervals.data[i].low < high && n->intervals.data[i].high > low)) vec_push(&into, n->intervals.data[i].cell);
-    if (!into.len && size < FAR / 4) { /* its parts are never accessed, but it may be copied */
-        uint32_t cell = pt_touch(g, to, size);
-        vec_push(&into, cell);
-    }
-    for (uint32_t i = 0; i < into.len; i++)
-        for (uint32_t k = 0; k < sources.len; k++) pt_flow_cell(g, into.data[i], sources.data[k], false);
-    vec_free(&sources);
-    vec_free(&into);
-}
-
-/* Two objects that are copied into each other, a few bytes further on each time, would grow with every pass. */
-static bool grows(const pt_node *n, int64_t size)
-{
-    enum { MOST_PIECES = 1000 };
-    return size >= FAR / 4 && !n->modulus && n->intervals.len > MOST_PIECES;
-}
-
-void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size)
-{
-    if (!to.node || !from.node || size <= 0) return;
-    from = pt_find(g, from);
-    pt_place base = pt_find(g, to);
-    int64_t modulus = g->nodes.data[from.node].modulus;
-    from.offset = pt_normal(&g->nodes.data[from.node], from.offset);
-    pt_set_stretches(g, to);
-    pt_set_stretches(g, from);
-    if (base.node == from.node) {
-        int64_t distance = pt_normal(&g->nodes.data[base.node], base.offset) - from.offset;
-        if (distance == 0) return;
-        if (distance < size && -distance < size) { /* within itself: what repeats would grow by the distance with every pass */
-            set_modulus(g, base.node, distance);
-            unify_pending(g);
-            return;
-        }
-    }
-    if (g->nodes.data[from.node].arbitrary) pt_set_arbitrary(g, to.node);
-    if (grows(&g->nodes.data[from.node], size)) {
-        modulus = 1;
-        set_modulus(g, from.node, modulus);
-        unify_pending(g);
-    }
-    if (modulus && modulus < size) {
-        copy_repeated(g, to, from, size);
-        return;
-    }
-    if (!modulus) copy_folds(g, to, from, size);
-    from = pt_find(g, from);
-    const pt_node *source = &g->nodes.data[from.node];
-    uint32_t count = source->intervals.len;
-    pt_interval *intervals = mem_alloc(count * sizeof *intervals);
-    if (count) memcpy(intervals, source->intervals.data, count * sizeof *intervals);
-    for (uint32_t i = modulus ? 0 : first_after(source, from.offset); i < count; i++) {
-        int64_t low = modulus ? modulo(intervals[i].low - from.offset, modulus) : intervals[i].low - from.offset;
-        int64_t high = low + (intervals[i].high - intervals[i].low);
-        if (low >= size && !modulus) break;
-        if (low >= size) continue;
-        if (low < 0) low = 0;
-        if (high > size) high = size;
-        uint32_t into = pt_touch(g, (pt_place){to.node, to.offset + low}, high - low);
-        pt_flow_cell(g, into, intervals[i].cell, true);
-    }
-    free(intervals);
-}
-
-static bool overlaps(int64_t low, int64_t high, int64_t other_low, int64_t other_high) { return low < other_high && other_low < high; }
 
 void pt_targets(pt_graph *g, pt_place at, int64_t size, pt_places *out)
 {
-    if (!at.node) return;
-    at = pt_find(g, at);
-    const pt_node *n = &g->nodes.data[at.node];
-    int64_t low = pt_normal(n, at.offset), high = low + (size < FAR ? size : FAR);
-    for (uint32_t i = 0; i < n->intervals.len; i++) {
-        const pt_interval *part = &n->intervals.data[i];
-        bool is_in = n->modulus || overlaps(part->low, part->high, low, high);
-        for (uint32_t k = 0; k < n->folds.len && !is_in; k++) /* the first repetition stands for the others */
-            is_in = overlaps(n->folds.data[k].low, n->folds.data[k].high, low, high) &&
-                    overlaps(part->low, part->high, n->folds.data[k].low, n->folds.data[k].high);
-        pt_place target = g->cells.data[find_cell(g, part->cell)].target;
-        if (is_in && target.node) vec_push(out, target);
+    pt_cells cells = {0};
+    if (at.node) pt_cells_within(g, at, size < PT_FAR ? size : PT_FAR, &cells);
+    for (uint32_t i = 0; i < cells.len; i++) {
+        pt_place target = g->cells.data[find_cell(g, cells.data[i])].target;
+        if (target.node) vec_push(out, target);
     }
+    vec_free(&cells);
 }
 
 bool pt_is_text(pt_graph *g, pt_place at)
@@ -583,13 +500,15 @@ pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts)
         const pt_node *n = &g->nodes.data[at.node];
         int64_t offset = pt_normal(n, at.offset);
         for (const pt_fold *f = pt_fold_at(n, offset, NULL); f; f = pt_fold_at(n, offset, f)) {
-            if (offset + bytes >= f->low && offset + bytes < f->high) continue;
-            set_modulus(g, at.node, f->stride); /* it may start from any repetition, so it may end anywhere */
-            unify_pending(g);
+            int64_t within = (offset - f->low) % f->stride + bytes;
+            bool stays = within >= 0 && within < f->stride, stays_from_first = offset + bytes >= f->low && offset + bytes < f->high;
+            if (stays || (stays_from_first && !n->starts_vary)) continue;
+            pt_set_modulus(g, at.node, f->stride); /* it may start from any repetition, so it may end anywhere */
+            pt_unify_pending(g);
             break;
         }
     }
-    if (bytes > FAR || bytes < -FAR) bytes %= FAR;
+    if (bytes > PT_FAR || bytes < -PT_FAR) bytes %= PT_FAR;
     return (pt_place){p.node, p.offset + bytes};
 }
 
@@ -599,15 +518,15 @@ pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_coun
     if (!p.node || !arithmetic_counts || stride == 0) return p;
     if (stride < 0) stride = -stride;
     pt_place at = pt_find(g, p);
-    set_modulus(g, at.node, stride);
-    unify_pending(g);
+    pt_set_modulus(g, at.node, stride);
+    pt_unify_pending(g);
     return p;
 }
 
 void pt_collapse(pt_graph *g, pt_place p)
 {
-    set_modulus(g, pt_find(g, p).node, 1);
-    unify_pending(g);
+    pt_set_modulus(g, pt_find(g, p).node, 1);
+    pt_unify_pending(g);
 }
 
 void pt_set_outside(pt_graph *g, uint32_t node)
@@ -624,6 +543,14 @@ void pt_set_arbitrary(pt_graph *g, uint32_t node)
     pt_node *n = &g->nodes.data[pt_find(g, (pt_place){node, 0}).node];
     g->changes += !n->arbitrary;
     n->arbitrary = true;
+}
+
+void pt_set_starts_vary(pt_graph *g, pt_place at)
+{
+    if (!at.node) return;
+    pt_node *n = &g->nodes.data[pt_find(g, at).node];
+    g->changes += !n->starts_vary;
+    n->starts_vary = true;
 }
 
 void pt_set_stretches(pt_graph *g, pt_place at)

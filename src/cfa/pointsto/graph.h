@@ -36,6 +36,7 @@ typedef struct {
     bool arbitrary;             /* its content did not come from the program: pointers read from it point outside */
     bool is_memory;             /* holds an object that pointers can reach */
     bool in_stretches;          /* copies or library functions access stretches of it, bytes without a cell among them */
+    bool starts_vary;           /* some place in a fold stands for more repetitions than the one that its offset names */
     uint32_t rest;              /* the cell of all its bytes that no interval covers; 0: none of its own */
     VEC(pt_interval) intervals; /* ascending */
     VEC(pt_fold) folds;         /* outer before inner, otherwise disjoint */
@@ -64,6 +65,7 @@ typedef struct {
     VEC(pt_member) members; /* [0] unused */
     VEC(pt_pair) pending;   /* still to be unified */
     uint64_t changes;
+    bool is_late; /* the constraints have been applied so often that something seems to grow: it is not told apart any longer */
 } pt_graph;
 
 void pt_init(pt_graph *g);
@@ -81,10 +83,13 @@ uint32_t pt_lookup(const pt_graph *g, pt_place at, int64_t size); /* the cell th
 void pt_flow(pt_graph *g, uint32_t to_cell, pt_place target);     /* pointers to target are stored in the cell */
 void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell,
                   bool wait); /* pointers in from_cell are stored in to_cell; wait: also those that come later */
-void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size);
 typedef VEC(pt_place) pt_places;
 void pt_targets(pt_graph *g, pt_place at, int64_t size, pt_places *out); /* appends what pointers in [at, at + size) point to */
 bool pt_is_text(pt_graph *g, pt_place at);                               /* in an array of bytes, all of which are one cell */
+
+/* ---- cfa/pointsto/copy.c ---- */
+void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size);
+void pt_join_stretch(pt_graph *g, pt_place at, int64_t size); /* of an access of many bytes */
 
 /* ---- cfa/pointsto/fold.c ---- */
 bool pt_add_fold(pt_node *n, pt_fold f); /* true: it said something new; a conflict leaves the common divisor of the strides */
@@ -99,8 +104,23 @@ pt_place pt_wander(pt_graph *g, pt_place p, int64_t stride, bool arithmetic_coun
 void pt_collapse(pt_graph *g, pt_place p);                                           /* one byte stands for all of its node */
 void pt_set_outside(pt_graph *g, uint32_t node);                                     /* and arbitrary */
 void pt_set_arbitrary(pt_graph *g, uint32_t node);
-void pt_set_stretches(pt_graph *g, pt_place at);                 /* in_stretches */
+void pt_set_stretches(pt_graph *g, pt_place at); /* in_stretches */
+void pt_set_starts_vary(pt_graph *g, pt_place at);
 bool pt_is_covered(const pt_node *n, int64_t low, int64_t high); /* all bytes that stand for [low, high) have cells */
 uint32_t pt_new_cell(pt_graph *g);
+
+/* ---- the same, for cfa/pointsto/copy.c ---- */
+static const int64_t PT_FAR = (int64_t)1 << 46; /* no object reaches that far; keeps sums from overflowing */
+typedef VEC(uint32_t) pt_cells;
+int64_t pt_modulo(int64_t x, int64_t m); /* never negative */
+uint32_t pt_stand_for(const pt_node *n, int64_t low, int64_t high,
+                      pt_interval out[2]);              /* bytes for [low, high); two if they wrap around a modulus */
+uint32_t pt_first_after(const pt_node *n, int64_t low); /* index of the first interval that ends after `low` */
+uint32_t pt_cover(pt_graph *g, uint32_t node, int64_t low, int64_t high,
+                  uint32_t cell);                           /* with one interval, whose cell it returns; `cell` joins it if not 0 */
+void pt_set_modulus(pt_graph *g, uint32_t node, int64_t m); /* what is pending has to be unified then */
+void pt_unify_pending(pt_graph *g);                         /* carries out what unifying cells has found to be unified */
+void pt_cells_within(const pt_graph *g, pt_place at, int64_t size,
+                     pt_cells *out); /* appends the cells of the bytes that stand for a range */
 
 #endif

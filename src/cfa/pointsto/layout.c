@@ -9,8 +9,7 @@ static region_place place_at(const points_to *pt, pt_place at, int64_t offset)
     if (!at.node) return (region_place){pt_rest_region(pt, &pt->g.nodes.data[pt->nowhere]), 0, UINT64_MAX};
     at = pt_find_const(&pt->g, at);
     const pt_node *n = &pt->g.nodes.data[at.node];
-    /* the place itself first: it names one repetition, and what follows it may lie in others */
-    int64_t byte = pt_normal(n, pt_normal(n, at.offset) + offset), next = INT64_MAX;
+    int64_t byte = pt_normal(n, at.offset + offset), next = INT64_MAX;
     for (uint32_t i = 0; i < n->intervals.len; i++) {
         const pt_interval *v = &n->intervals.data[i];
         if (byte >= v->low && byte < v->high) {

@@ -287,8 +287,11 @@ static void apply_all(points_to *pt)
 
 static void reach_fixpoint(points_to *pt)
 {
+    enum { MANY_PASSES = 100 };
+    uint32_t passes = 0;
     for (uint64_t before = UINT64_MAX; before != pt->g.changes;) {
         before = pt->g.changes;
+        pt->g.is_late |= passes++ == MANY_PASSES;
         apply_all(pt);
         if (pt->world.externals) pt_open_callbacks(pt);
         if (pt->world.externals) pt_escape_callbacks(pt);

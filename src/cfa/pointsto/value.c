@@ -101,13 +101,22 @@ static void fold_indexed_array(points_to *pt, const ex_info *element)
     else fold_array(pt, pt->place_of[element->a.i], type);
 }
 
+/* Its place is that of the first element, whichever it is. */
+static bool is_within_element(const points_to *pt, ex lvalue)
+{
+    __int128 index;
+    for (const ex_info *i = ex_get(pt->s, lvalue); i->kind == E_INDEX || i->kind == E_MEMBER; i = ex_get(pt->s, i->a))
+        if (i->kind == E_INDEX && !(ex_is_int(pt->s, i->b, &index) && index == 0)) return true;
+    return false;
+}
+
 /* ---- arithmetic ---- */
 
-/* A constant that divides the value: the step in which an index moves. */
+/* A power of two that divides the value: the step in which an index moves. Arithmetic wraps, so that other factors divide nothing. */
 static int64_t factor_of(const points_to *pt, ex e)
 {
     int64_t factor = 1;
-    for (;;) {
+    while (factor < 1 << 20) {
         const ex_info *i = ex_get(pt->s, e);
         __int128 v;
         if (i->kind == E_CAST && ty_is_integer(ty_get(pt->s, i->type)) && ty_is_integer(ty_get(pt->s, ex_get(pt->s, i->a)->type)) &&
@@ -115,18 +124,18 @@ static int64_t factor_of(const points_to *pt, ex e)
             e = i->a;
         } else if (i->kind == E_NEG) {
             e = i->a;
-        } else if (i->kind == E_MUL && (ex_is_int(pt->s, i->b, &v) || ex_is_int(pt->s, i->a, &v))) {
-            if (v < 0) v = -v;
-            if (v == 0 || v > 1 << 20 || factor > 1 << 20) return factor;
-            factor *= (int64_t)v;
+        } else if (i->kind == E_MUL && (ex_is_int(pt->s, i->b, &v) || ex_is_int(pt->s, i->a, &v)) && v != 0) {
+            factor *= (int64_t)(v & -v & ((1 << 20) - 1));
+            if (!factor) return 1 << 20;
             e = ex_is_int(pt->s, i->b, NULL) ? i->a : i->b;
-        } else if (i->kind == E_SHL && ex_is_int(pt->s, i->b, &v) && v >= 0 && v < 20 && factor < 1 << 20) {
+        } else if (i->kind == E_SHL && ex_is_int(pt->s, i->b, &v) && v >= 0 && v < 20) {
             factor <<= v;
             e = i->a;
         } else {
             return factor;
         }
     }
+    return factor;
 }
 
 static pt_place moved_place(points_to *pt, pt_place from, int64_t scale, ex by, bool backwards)
@@ -293,6 +302,7 @@ void pt_evaluate(points_to *pt, ex x)
         break;
     case E_ADDR:
         if (ty_get(pt->s, ex_get(pt->s, e.a)->type)->kind == TY_ARRAY) fold_array(pt, pt->place_of[e.a.i], ex_get(pt->s, e.a)->type);
+        if (is_within_element(pt, e.a)) pt_set_starts_vary(&pt->g, pt->place_of[e.a.i]);
         pt->value_of[x.i] = (pt_value){pt->place_of[e.a.i], 0};
         break;
     case E_FUNC: pt->value_of[x.i] = (pt_value){{pt_node_of_var(pt, e.var), 0}, 0}; break;

@@ -1,5 +1,6 @@
 """Kinds of random programs: one generator each. generate(kind, seed, model) gives a Draft (draft.py)."""
-from . import aggregates, atomics, calls, conversions, crossings, extensions, externals, heap, library, linked, mixes, order, parts, places, records
+from . import aggregates, atomics, calls, conversions, crossings, extensions, externals, heap, library, linked, mixes, order, parts
+from . import places, records
 from .draft import Draft
 
 KINDS = {

@@ -3,7 +3,8 @@ arrays in structures, by assignment, by value through calls, by memcpy, memmove 
 members behind such a copy: a fact about one member or one element must not survive a copy of all."""
 
 SCALARS = ["signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long long"]
-MIX = {"swap": "static void P_swap(void *a, void *b, unsigned n) { unsigned char t[96]; memcpy(t, a, n); memmove(a, b, n); memcpy(b, t, n); }",
+MIX = {"swap": "static void P_swap(void *a, void *b, unsigned n) "
+               "{ unsigned char t[96]; memcpy(t, a, n); memmove(a, b, n); memcpy(b, t, n); }",
        "copy": "static void P_copy(void *base, unsigned size, int to, int from) { "
                "memmove((char *)base + to * size, (char *)base + from * size, size); }",
        "clear": "static void P_clear(void *p, unsigned n) { unsigned char *b = p; while (n--) *b++ = 0; }"}
@@ -45,7 +46,8 @@ def declare(d, inner):
             text.append(f"union {{ {kind} a; unsigned char b[{d.r.randrange(1, 5)}]; }} {m};")
             s.scalars.append(f".{m}.a")
     d.top.append(f"struct {s.name} {{ {' '.join(text)} }}{d.pick('', '', ' __attribute__((packed))')};")
-    d.top.append(f"static struct {s.name} P_pass_{s.name}(struct {s.name} v, int k) {{ v{with_numbers(d, d.r.choice(s.scalars))} += k; return v; }}")
+    d.top.append(f"static struct {s.name} P_pass_{s.name}(struct {s.name} v, int k) "
+                 f"{{ v{with_numbers(d, d.r.choice(s.scalars))} += k; return v; }}")
     d.top.append(f"static struct {s.name} P_pick_{s.name}(const struct {s.name} *v, int k) {{ return v[k]; }}")
     d.top.append(f"static void P_set_{s.name}(struct {s.name} *v, int k, struct {s.name} x) {{ v[k] = x; }}")
     return s
