@@ -152,10 +152,7 @@ static bool fold_conversion(parser *p, expr *e, ctype *from, ctype *to)
             return true;
         }
         if (!is_foldable_float(to) || from->kind == CT_POINTER) return false;
-        __int128 v = e->value;
-        long double f = from->kind == CT_UINT128 ? (long double)(unsigned __int128)v : (long double)v;
-        if (to->kind == CT_FLOAT) f = (long double)(from->kind == CT_UINT128 ? (float)(unsigned __int128)v : (float)v);
-        if (to->kind == CT_DOUBLE) f = (long double)(from->kind == CT_UINT128 ? (double)(unsigned __int128)v : (double)v);
+        long double f = const_from_integer(to, from, e->value);
         e->kind = EX_FLOAT;
         e->floating = f;
         e->type = to;

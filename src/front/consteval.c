@@ -106,6 +106,32 @@ long double const_round(const ctype *c, long double v)
 
 static bool eval(const type_table *t, const expr *e, __int128 *value, unsigned depth);
 
+#define COMPUTE(type, x, op, y)               \
+    ((op) == EX_ADD   ? (type)(x) + (type)(y) \
+     : (op) == EX_SUB ? (type)(x) - (type)(y) \
+     : (op) == EX_MUL ? (type)(x) * (type)(y) \
+                      : (type)(x) / (type)(y))
+
+/* In the type itself: a result in long double would be rounded twice. */
+static long double compute_float(const ctype *type, uint8_t op, long double x, long double y)
+{
+    switch (type->kind) {
+    case CT_FLOAT: return (long double)COMPUTE(float, x, op, y);
+    case CT_DOUBLE: return (long double)COMPUTE(double, x, op, y);
+    default: return COMPUTE(long double, x, op, y);
+    }
+}
+
+long double const_from_integer(const ctype *to, const ctype *from, __int128 v)
+{
+    bool is_large = from->kind == CT_UINT128;
+    switch (to->kind) {
+    case CT_FLOAT: return (long double)(is_large ? (float)(unsigned __int128)v : (float)v);
+    case CT_DOUBLE: return (long double)(is_large ? (double)(unsigned __int128)v : (double)v);
+    default: return is_large ? (long double)(unsigned __int128)v : (long double)v;
+    }
+}
+
 static bool eval_float(const type_table *t, const expr *e, long double *value, unsigned depth)
 {
     if (depth == 0) return false;
@@ -118,7 +144,7 @@ static bool eval_float(const type_table *t, const expr *e, long double *value, u
         } else {
             __int128 v;
             if (!type_is_integer(e->a->type) || !eval(t, e->a, &v, depth - 1)) return false;
-            x = e->a->type->kind == CT_UINT128 ? (long double)(unsigned __int128)v : (long double)v;
+            x = const_from_integer(e->type, e->a->type, v);
         }
         *value = const_round(e->type, x);
         return true;
@@ -132,7 +158,7 @@ static bool eval_float(const type_table *t, const expr *e, long double *value, u
     case EX_DIV:
         if (!eval_float(t, e->a, &x, depth - 1) || !eval_float(t, e->b, &y, depth - 1)) return false;
         if (e->kind == EX_DIV && y == 0) return false;
-        *value = const_round(e->type, e->kind == EX_ADD ? x + y : e->kind == EX_SUB ? x - y : e->kind == EX_MUL ? x * y : x / y);
+        *value = compute_float(e->type, e->kind, x, y);
         return true;
     case EX_COND: {
         __int128 c;

@@ -1,34 +1,45 @@
 #include "front/parse_internal.h"
 #include <fenv.h>
+#include <float.h>
 #include <math.h>
 
-/* Calls of functions gcc evaluates at compile time. The mathematical ones are evaluated in long double and rounded once, which
- * gives the correctly rounded result gcc computes except where the long double lies halfway; those for which this would
- * round twice are evaluated in their own type. */
+/* Calls of functions gcc evaluates at compile time, where our result is surely gcc's. gcc rounds correctly, and leaves a call that may
+ * set errno, whose result is infinite, or smaller than a normal number, for run time. So does this file; results that it is not sure of are
+ * left for run time, too, where they are open. */
 
 typedef long double (*function1)(long double);
 typedef long double (*function2)(long double, long double);
 
+/* Their results are numbers of the argument's type, whichever that is. */
 static const struct {
     const char *name;
     function1 f;
-} unary[] = {
-    {"acos", acosl},   {"acosh", acoshl}, {"asin", asinl},     {"asinh", asinhl},   {"atan", atanl},
-    {"atanh", atanhl}, {"cbrt", cbrtl},   {"ceil", ceill},     {"cos", cosl},       {"cosh", coshl},
-    {"erf", erfl},     {"erfc", erfcl},   {"exp", expl},       {"exp10", exp10l},   {"exp2", exp2l},
-    {"expm1", expm1l}, {"fabs", fabsl},   {"floor", floorl},   {"lgamma", lgammal}, {"log", logl},
-    {"log10", log10l}, {"log1p", log1pl}, {"log2", log2l},     {"logb", logbl},     {"nearbyint", nearbyintl},
-    {"pow10", exp10l}, {"rint", rintl},   {"round", roundl},   {"sin", sinl},       {"sinh", sinhl},
-    {"tan", tanl},     {"tanh", tanhl},   {"tgamma", tgammal}, {"trunc", truncl},
+} exact_unary[] = {
+    {"ceil", ceill},           {"fabs", fabsl}, {"floor", floorl}, {"logb", logbl},
+    {"nearbyint", nearbyintl}, {"rint", rintl}, {"round", roundl}, {"trunc", truncl},
 };
 
 static const struct {
     const char *name;
     function2 f;
-} binary[] = {
-    {"atan2", atan2l}, {"copysign", copysignl}, {"drem", remainderl}, {"fmax", fmaxl},           {"fmin", fminl},
-    {"fmod", fmodl},   {"hypot", hypotl},       {"pow", powl},        {"remainder", remainderl},
+} exact_binary[] = {
+    {"copysign", copysignl}, {"drem", remainderl}, {"fmax", fmaxl}, {"fmin", fminl}, {"fmod", fmodl}, {"remainder", remainderl},
 };
+
+static const struct {
+    const char *name;
+    function1 f;
+} rounded_unary[] = {
+    {"acos", acosl},   {"acosh", acoshl}, {"asin", asinl},   {"asinh", asinhl},   {"atan", atanl}, {"atanh", atanhl}, {"cbrt", cbrtl},
+    {"cos", cosl},     {"cosh", coshl},   {"erf", erfl},     {"erfc", erfcl},     {"exp", expl},   {"exp10", exp10l}, {"exp2", exp2l},
+    {"expm1", expm1l}, {"log", logl},     {"log10", log10l}, {"log1p", log1pl},   {"log2", log2l}, {"pow10", exp10l}, {"sin", sinl},
+    {"sinh", sinhl},   {"tan", tanl},     {"tanh", tanhl},   {"tgamma", tgammal},
+};
+
+static const struct {
+    const char *name;
+    function2 f;
+} rounded_binary[] = {{"atan2", atan2l}, {"hypot", hypotl}, {"pow", powl}};
 
 static bool is(const char *text, size_t len, const char *word) { return strlen(word) == len && memcmp(text, word, len) == 0; }
 
@@ -98,13 +109,36 @@ static expr *integer(parser *p, const expr *call, __int128 v)
 
 /* ---- mathematical functions ---- */
 
-/* NULL if finite arguments give no finite result: then the call stays, because it sets errno at run time */
+static bool all_finite(const argument *a, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (a[i].is_float && !isfinite(a[i].f)) return false;
+    return true;
+}
+
+/* A result that is rounded correctly to the type of the call. */
 static expr *checked(parser *p, const expr *call, long double v, const argument *a, uint32_t count)
 {
-    v = const_round(call->type, v);
-    bool all_finite = true;
-    for (uint32_t i = 0; i < count; i++) all_finite = all_finite && (!a[i].is_float || isfinite(a[i].f));
-    return isfinite(v) || !all_finite ? floating(p, call, v) : NULL;
+    return all_finite(a, count) && isfinite(const_round(call->type, v)) ? floating(p, call, v) : NULL;
+}
+
+/* A result that is rounded only if something has gone wrong. */
+static expr *exact(parser *p, const expr *call, long double v)
+{
+    return isfinite(v) && const_round(call->type, v) == v ? floating(p, call, v) : NULL;
+}
+
+/* A result in long double, a few units of the last place wrong: every number that near has to be rounded to the same one. */
+static expr *rounded(parser *p, const expr *call, long double v, const argument *a, uint32_t count)
+{
+    static const long double WRONG = 0x1p-59L;
+    if (!all_finite(a, count) || !isfinite(v)) return NULL;
+    long double smallest = call->type->kind == CT_FLOAT ? (long double)FLT_MIN : (long double)DBL_MIN, r = const_round(call->type, v);
+    if (v == 0 && !fetestexcept(FE_INEXACT | FE_UNDERFLOW)) return floating(p, call, v);
+    if (call->type->kind != CT_FLOAT && call->type->kind != CT_DOUBLE)
+        return fetestexcept(FE_INEXACT | FE_UNDERFLOW) ? NULL : floating(p, call, v);
+    if (fabsl(v) <= smallest || !isfinite(r)) return NULL;
+    return const_round(call->type, v * (1 + WRONG)) == r && const_round(call->type, v * (1 - WRONG)) == r ? floating(p, call, v) : NULL;
 }
 
 static long double square_root(const ctype *t, long double v)
@@ -139,22 +173,39 @@ static expr *fold_powi(parser *p, const expr *call, long double x, __int128 m)
     return exact && const_round(call->type, r) == r ? floating(p, call, r) : NULL;
 }
 
+static expr *fold_unary(parser *p, const expr *call, const char *n, size_t len, const argument *a)
+{
+    if (is(n, len, "sqrt")) return checked(p, call, square_root(call->type, a->f), a, 1);
+    for (size_t i = 0; i < sizeof exact_unary / sizeof *exact_unary; i++)
+        if (is(n, len, exact_unary[i].name)) return checked(p, call, exact_unary[i].f(a->f), a, 1);
+    feclearexcept(FE_ALL_EXCEPT);
+    for (size_t i = 0; i < sizeof rounded_unary / sizeof *rounded_unary; i++)
+        if (is(n, len, rounded_unary[i].name)) return rounded(p, call, rounded_unary[i].f(a->f), a, 1);
+    return NULL;
+}
+
+static expr *fold_binary(parser *p, const expr *call, const char *n, size_t len, const argument *a)
+{
+    if (is(n, len, "fdim")) return checked(p, call, difference(call->type, a), a, 2);
+    bool is_open = is_one_of(n, len, (const char *const[]){"fmax", "fmin", NULL}) && a[0].f == a[1].f; /* which of two zeros is taken */
+    for (size_t i = 0; i < sizeof exact_binary / sizeof *exact_binary && !is_open; i++)
+        if (is(n, len, exact_binary[i].name)) return checked(p, call, exact_binary[i].f(a[0].f, a[1].f), a, 2);
+    feclearexcept(FE_ALL_EXCEPT);
+    for (size_t i = 0; i < sizeof rounded_binary / sizeof *rounded_binary; i++)
+        if (is(n, len, rounded_binary[i].name)) return rounded(p, call, rounded_binary[i].f(a[0].f, a[1].f), a, 2);
+    return NULL;
+}
+
 static expr *fold_real(parser *p, const expr *call, const char *n, size_t len, const argument *a, uint32_t count)
 {
-    if (count == 1 && a[0].is_float) {
-        if (is(n, len, "sqrt")) return checked(p, call, square_root(call->type, a[0].f), a, 1);
-        for (size_t i = 0; i < sizeof unary / sizeof *unary; i++)
-            if (is(n, len, unary[i].name)) return checked(p, call, unary[i].f(a[0].f), a, 1);
-    }
-    if (count == 2 && a[0].is_float && a[1].is_float) {
-        if (is(n, len, "fdim")) return checked(p, call, difference(call->type, a), a, 2);
-        for (size_t i = 0; i < sizeof binary / sizeof *binary; i++)
-            if (is(n, len, binary[i].name)) return checked(p, call, binary[i].f(a[0].f, a[1].f), a, 2);
-    }
+    if (count == 1 && a[0].is_float) return fold_unary(p, call, n, len, a);
+    if (count == 2 && a[0].is_float && a[1].is_float) return fold_binary(p, call, n, len, a);
     if (count == 2 && a[0].is_float && a[1].is_int) {
         if (is(n, len, "powi")) return fold_powi(p, call, a[0].f, a[1].i);
-        if (is_one_of(n, len, (const char *const[]){"ldexp", "scalbn", "scalbln", NULL}) && a[1].i > -100000 && a[1].i < 100000)
-            return checked(p, call, ldexpl(a[0].f, (int)a[1].i), a, 2);
+        if (is_one_of(n, len, (const char *const[]){"ldexp", "scalbn", "scalbln", NULL}) && a[1].i > -100000 && a[1].i < 100000) {
+            long double v = ldexpl(a[0].f, (int)a[1].i);
+            return ldexpl(v, -(int)a[1].i) == a[0].f ? exact(p, call, v) : NULL;
+        }
     }
     if (count == 3 && a[0].is_float && a[1].is_float && a[2].is_float && is(n, len, "fma"))
         return checked(p, call, multiply_add(call->type, a), a, 3);

@@ -392,5 +392,6 @@ bool const_binary(const type_table *t, expr_kind op, const ctype *operand, __int
 bool const_float(const type_table *t, const expr *e, long double *value);
 bool const_is_static(const type_table *t, const expr *e); /* may initialise a static object; when in doubt, true */
 long double const_round(const ctype *c, long double v);   /* to the precision of c */
+long double const_from_integer(const ctype *to, const ctype *from, __int128 v);
 
 #endif
