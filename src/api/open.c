@@ -107,6 +107,7 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
     u->front.entry = r->options.entry;
     u->front.unsigned_char = meaning.unsigned_char;
     u->front.gnu89_inline = flags_gnu89_inline(&meaning);
+    u->front.c90_numbers = meaning.old_standard;
     u->front.ms_extensions = meaning.ms_extensions;
     u->front.short_wchar = meaning.short_wchar;
     u->front.loose_floats = meaning.loose_floats;
@@ -119,10 +120,11 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
 static hash128 hash_text(const reprove *r, const front_options *f, const source *text)
 {
     const reprove_options *o = &r->options;
-    hash128 h = hash_add(hash_bytes(text->text, text->len),
-                         (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 | (uint64_t)f->gnu89_inline << 9 |
-                             (uint64_t)f->ms_extensions << 10 | (uint64_t)f->short_wchar << 11 | (uint64_t)o->arbitrary_volatile << 12 |
-                             (uint64_t)o->opaque_assembly << 13 | (uint64_t)o->allocation_fails << 14 | (uint64_t)f->loose_floats << 15);
+    hash128 h = hash_add(hash_bytes(text->text, text->len), (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 |
+                                                                (uint64_t)f->gnu89_inline << 9 | (uint64_t)f->ms_extensions << 10 |
+                                                                (uint64_t)f->short_wchar << 11 | (uint64_t)o->arbitrary_volatile << 12 |
+                                                                (uint64_t)o->opaque_assembly << 13 | (uint64_t)o->allocation_fails << 14 |
+                                                                (uint64_t)f->loose_floats << 15 | (uint64_t)f->c90_numbers << 16);
     for (uint32_t k = 0; k < o->count_devices && k < MOST_DEVICES; k++) h = hash_add(hash_add(h, o->devices[k].first), o->devices[k].last);
     return f->entry ? hash_join(h, hash_bytes(f->entry, strlen(f->entry))) : h;
 }

@@ -15,6 +15,7 @@ typedef struct {
     bool unsigned_char;
     const char *entry;  /* a function that is kept even if it is static and nothing mentions it; may be NULL */
     bool gnu89_inline;  /* -fgnu89-inline or -std=gnu89/c89 */
+    bool c90_numbers;   /* -std=gnu89 and the like: the types of large decimal constants */
     bool ms_extensions; /* -fms-extensions */
     bool short_wchar;   /* -fshort-wchar */
     bool loose_floats;  /* -ffast-math and its like: what is computed is said with an assumption */

@@ -77,13 +77,14 @@ static bool fits(const type_table *t, ctype_kind kind, uint64_t value)
     return bits >= 64 || value >> bits == 0;
 }
 
-/* C11 6.4.4.1p5; beyond long long, a decimal constant is __int128 where there is one. */
+/* C11 6.4.4.1p5; beyond long long, a decimal constant is __int128 where there is one. In C90, one beyond long is unsigned. */
 static ctype *int_type(const type_table *t, uint64_t value, bool decimal, int_suffix s)
 {
     ctype_kind first = s.longs == 2 ? CT_LLONG : s.longs == 1 ? CT_LONG : CT_INT;
     for (int kind = first; kind <= CT_ULLONG; kind++) {
         bool kind_unsigned = (kind - CT_INT) % 2 == 1;
-        if (s.is_unsigned != kind_unsigned && (s.is_unsigned || decimal)) continue;
+        bool may_be_unsigned = !decimal || (t->c90_numbers && kind >= CT_ULONG);
+        if (s.is_unsigned ? !kind_unsigned : kind_unsigned && !may_be_unsigned) continue;
         if (fits(t, (ctype_kind)kind, value)) return t->basic[kind];
     }
     return t->basic[t->model == MODEL_LP64 ? CT_INT128 : CT_LLONG];

@@ -381,6 +381,7 @@ unit *front_parse(source *text, const front_options *o)
     unit *u = mem_alloc(sizeof *u);
     *u = (unit){.text = text};
     types_init(&u->types, &u->memory, o->names, o->model, o->unsigned_char);
+    u->types.c90_numbers = o->c90_numbers;
     if (o->short_wchar) u->types.wchar_type = u->types.basic[CT_USHORT];
     token_list tokens = {0};
     lex_all(text, o->names, o->diag, &tokens);
