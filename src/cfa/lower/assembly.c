@@ -402,7 +402,8 @@ void build_assembly(builder *b, stmt *st)
 
 bool build_assembly_concerns(const builder *b, const char *text)
 {
-    static const char *const harmless[] = {".symver", ".type", ".size", ".hidden", ".weak", ".local", ".protected", ".internal", NULL};
+    static const char *const harmless[] = {".symver", ".type", ".size", ".hidden", ".local", ".protected", ".internal", NULL};
+    static const char *const weak[] = {".weak", NULL};
     assembly_instruction i;
     char word[16];
     const char *end;
@@ -411,12 +412,15 @@ bool build_assembly_concerns(const builder *b, const char *text)
         if (*i.at == '#') continue;
         (void)assembly_mnemonic(i.at, i.end, word);
         if (assembly_is_one_of(word, harmless)) continue;
+        bool makes_weak = assembly_is_one_of(word, weak); /* of a name that nothing defines, the address is null then */
         for (const char *at = i.at; at<i.end; at = end> at ? end : at + 1) {
             at += *at == '$';
             for (end = at; end < i.end && assembly_is_symbol_character(*end); end++) continue;
             name n = intern(&b->s->names, at, (size_t)(end - at));
             uint32_t entry;
-            if (end > at && (map_get(&b->entry_of, n.i, &entry) || link_find(b, n))) return true;
+            if (end == at) continue;
+            bool is_known = map_get(&b->entry_of, n.i, &entry), is_defined = is_known && b->entries.data[entry].strength;
+            if ((is_known || link_find(b, n)) && !(makes_weak && is_defined)) return true;
         }
     }
     return false;

@@ -3,6 +3,7 @@
 #include "cfa/lower/template.h"
 
 #include <ctype.h>
+#include <errno.h>
 
 enum { MOST_OPERANDS = 8, MOST_INSTRUCTIONS = 8, NO_OPERAND = 255 };
 
@@ -104,8 +105,9 @@ static const char *read_operand(const machine *m, const char *at, const char *en
     if (end - at < 2) return NULL;
     if (*at == '$' && isdigit((unsigned char)at[1])) {
         char *behind;
-        *number = strtol(at + 1, &behind, 0);
-        return behind;
+        errno = 0;
+        *number = (int64_t)strtoull(at + 1, &behind, 0);
+        return errno ? NULL : behind;
     }
     if (*at++ != '%') return NULL;
     if (*at == '[') {
