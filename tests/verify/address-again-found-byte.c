@@ -1,7 +1,7 @@
 // expect: unknown(unsupported: the program compares addresses with numbers)
 // native: error
 // inputs: 19088743
-/* strchr looks for a byte of an address. */
+/* memchr looks for a byte of an address. */
 #include <string.h>
 extern void reach_error(void);
 extern unsigned __VERIFIER_nondet_uint(void);
@@ -9,6 +9,6 @@ static int x[2];
 int main(void)
 {
     int *p = x;
-    if (memchr(&p, 0, sizeof p) == (char *)&p + 6 && __VERIFIER_nondet_uint() * 2654435761u == 4031884087u) reach_error();
+    if (memchr((char *)&p + 5, 0, 3) == (char *)&p + 6 && __VERIFIER_nondet_uint() * 2654435761u == 4031884087u) reach_error();
     return 0;
 }

@@ -72,12 +72,44 @@ static bool makes_pointers(const cfa_space *s)
     return false;
 }
 
+static bool is_bytes(const cfa_space *s, ty t)
+{
+    const ty_info *i = ty_get(s, t);
+    while (i->kind == TY_ARRAY) i = ty_get(s, i->target);
+    return ty_is_integer(i) || i->kind == TY_VOID;
+}
+
+static bool unites_pointers_with_bytes(const cfa_space *s, const ty_info *t)
+{
+    bool pointers = false, bytes = false;
+    if (t->kind != TY_UNION) return false;
+    for (uint32_t k = 0; k < t->count_members; k++) {
+        pointers |= ty_get(s, t->members[k].type)->kind == TY_POINTER;
+        bytes |= is_bytes(s, t->members[k].type);
+    }
+    return pointers && bytes;
+}
+
+/* The bytes of pointers are seen as numbers, so numbers may become bytes of pointers. */
+static bool puts_pointers_together(const cfa_space *s)
+{
+    for (uint32_t i = 1; i < s->exs.len; i++) {
+        const ex_info *x = &s->exs.data[i];
+        if (x->is_lvalue && unites_pointers_with_bytes(s, ty_get(s, x->type))) return true;
+        if (x->kind != E_CAST || !is_pointer(s, x->a) || ty_get(s, x->type)->kind != TY_POINTER) continue;
+        ty from = ty_get(s, ex_get(s, x->a)->type)->target, to = ty_get(s, x->type)->target;
+        bool from_bytes = is_bytes(s, from) && ty_get(s, from)->kind != TY_VOID; /* malloc's are nobody's yet */
+        if (ty_get(s, from)->kind == TY_POINTER ? is_bytes(s, to) : from_bytes && ty_get(s, to)->kind == TY_POINTER) return true;
+    }
+    return false;
+}
+
 void machine_assumptions(const cfa_program *p, void *context, void (*say)(void *context, const char *sentence))
 {
     if (looks_at_addresses(p->space))
         say(context, "nothing depends on the order and distance in which objects lie in memory; none begins where another ends; freed "
                      "memory is not handed out again");
-    if (makes_pointers(p->space))
+    if (makes_pointers(p->space) || puts_pointers_together(p->space))
         say(context,
             "a number points to an object only if its address got into it by copying, arithmetic, assembly or a library function, or was "
             "compared with it; what branches, indices and lengths choose does not count");
