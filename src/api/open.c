@@ -107,7 +107,8 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
     u->front.entry = r->options.entry;
     u->front.unsigned_char = meaning.unsigned_char;
     u->front.gnu89_inline = flags_gnu89_inline(&meaning);
-    u->front.c90_numbers = meaning.old_standard;
+    u->front.parallel_pragmas = meaning.parallel_pragmas;
+    u->front.is_c90 = meaning.old_standard;
     u->front.ms_extensions = meaning.ms_extensions;
     u->front.short_wchar = meaning.short_wchar;
     u->front.loose_floats = meaning.loose_floats;
@@ -120,11 +121,11 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
 static hash128 hash_text(const reprove *r, const front_options *f, const source *text)
 {
     const reprove_options *o = &r->options;
-    hash128 h = hash_add(hash_bytes(text->text, text->len), (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 |
-                                                                (uint64_t)f->gnu89_inline << 9 | (uint64_t)f->ms_extensions << 10 |
-                                                                (uint64_t)f->short_wchar << 11 | (uint64_t)o->arbitrary_volatile << 12 |
-                                                                (uint64_t)o->opaque_assembly << 13 | (uint64_t)o->allocation_fails << 14 |
-                                                                (uint64_t)f->loose_floats << 15 | (uint64_t)f->c90_numbers << 16);
+    hash128 h = hash_add(hash_bytes(text->text, text->len),
+                         (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 | (uint64_t)f->gnu89_inline << 9 |
+                             (uint64_t)f->ms_extensions << 10 | (uint64_t)f->short_wchar << 11 | (uint64_t)o->arbitrary_volatile << 12 |
+                             (uint64_t)o->opaque_assembly << 13 | (uint64_t)o->allocation_fails << 14 | (uint64_t)f->loose_floats << 15 |
+                             (uint64_t)f->is_c90 << 16 | (uint64_t)f->parallel_pragmas << 17);
     for (uint32_t k = 0; k < o->count_devices && k < MOST_DEVICES; k++) h = hash_add(hash_add(h, o->devices[k].first), o->devices[k].last);
     return f->entry ? hash_join(h, hash_bytes(f->entry, strlen(f->entry))) : h;
 }
@@ -150,6 +151,7 @@ static reprove_status read_unit(reprove *r, const char *file, unit **out, hash12
     if (text) {
         *loose_floats |= how.loose_floats;
         *out = front_parse(text, &how);
+        *loose_floats |= (*out)->loose_floats;
         r->stats.files++;
         r->stats.time_parse += limits_now() - t1;
         if (r->options.layouts && !r->messages.errors) layout_report(*out, &r->space->names, r->options.layouts);

@@ -280,6 +280,7 @@ typedef struct {
     VEC(assembly *) assemblies; /* at file scope */
     VEC(name) mentioned;        /* functions that some body or initialiser mentions, whether it is kept or not */
     VEC(name) only_declared;    /* functions that are declared, and neither defined nor mentioned */
+    bool loose_floats;          /* some attribute or pragma lets gcc compute floats in another precision or order */
 } unit;
 
 #endif

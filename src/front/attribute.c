@@ -1,3 +1,4 @@
+#include "front/flags.h"
 #include "front/parse_internal.h"
 
 /* __attribute__((…)), asm labels and _Alignas. What changes layout, linkage or control flow is kept, the rest is skipped. */
@@ -24,6 +25,7 @@ typedef enum {
     AT_STORAGE_ORDER,
     AT_MS_STRUCT,
     AT_IFUNC,
+    AT_OPTIMIZE,
 } attribute_id;
 
 static const struct {
@@ -51,6 +53,7 @@ static const struct {
     {"scalar_storage_order", AT_STORAGE_ORDER},
     {"ms_struct", AT_MS_STRUCT},
     {"ifunc", AT_IFUNC},
+    {"optimize", AT_OPTIMIZE},
 };
 
 typedef enum {
@@ -226,6 +229,13 @@ static void storage_order(parser *p, attributes *a)
     a->order = reversed ? ORDER_REVERSED : ORDER_MACHINE;
 }
 
+/* Any of its texts may be fast-math or one of what that consists of. */
+static void optimize(parser *p)
+{
+    for (const token *t = p->tok; t->kind != ')' && t->kind != TOK_EOF; t++)
+        if (t->kind == TOK_STRING && flags_change_floats(p->text->text + (t->at - p->text->base), t->len)) p->u->loose_floats = true;
+}
+
 static void parse_attribute(parser *p, attributes *a, attribute_id id)
 {
     a->any = true;
@@ -257,6 +267,7 @@ static void parse_attribute(parser *p, attributes *a, attribute_id id)
     case AT_STORAGE_ORDER: storage_order(p, a); return;
     case AT_MS_STRUCT: a->ms_struct = true; break;
     case AT_IFUNC: a->resolver = string_argument(p); return;
+    case AT_OPTIMIZE: optimize(p); break;
     case AT_CLEANUP:
         if (p->tok->kind == '(' && parse_peek(p, 1) == TOK_IDENT) a->cleanup = p->tok[1].name;
         break;

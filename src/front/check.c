@@ -82,6 +82,10 @@ static expr *decay(parser *p, expr *e)
 expr *check_rvalue(parser *p, expr *e)
 {
     const ctype *t = e->type;
+    if (t->kind == CT_ARRAY && p->types->is_c90 && e->kind == EX_MEMBER && !e->is_lvalue) {
+        builtin_refuse(p, e->at, "an array that is no lvalue, in C90");
+        return check_error(p, e->at);
+    }
     if (t->kind == CT_ARRAY || t->kind == CT_FUNCTION) return decay(p, e);
     if (!e->is_lvalue) return e;
     if (t->quals & Q_VOLATILE) e->has_effect = true;

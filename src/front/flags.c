@@ -30,13 +30,18 @@ static bool is_refused(const char *f)
                                         "-mlong-double-128",
                                         "-m128bit-long-double",
                                         "-m96bit-long-double",
-                                        "-mabi=ms"};
-    return is_one_of(f, exact, sizeof exact / sizeof *exact) || starts(f, "-fpack-struct");
+                                        "-mabi=ms",
+                                        "-fgnu-tm"};
+    static const char *const beginnings[] = {"-fpack-struct", "-fexec-charset=", "-fwide-exec-charset="};
+    for (size_t k = 0; k < sizeof beginnings / sizeof *beginnings; k++)
+        if (starts(f, beginnings[k])) return true;
+    return is_one_of(f, exact, sizeof exact / sizeof *exact);
 }
 
 /* what a data model has anyway */
 static bool is_default(const flag_meaning *m, const char *f)
 {
+    if (strcmp(f, "-fexec-charset=UTF-8") == 0 || strcmp(f, "-fexec-charset=utf-8") == 0) return true;
     bool ilp32 = m->has_model && m->model == MODEL_ILP32;
     return strcmp(f, ilp32 ? "-m96bit-long-double" : "-m128bit-long-double") == 0 || (!ilp32 && strcmp(f, "-malign-double") == 0);
 }
@@ -59,6 +64,14 @@ static bool changes_floats(const char *f)
     return starts(f, "-march=") && strcmp(f, "-march=x86-64") != 0 && strcmp(f, "-march=x86-64-v2") != 0;
 }
 
+bool flags_change_floats(const char *text, size_t len)
+{
+    static const char *const parts[] = {"fast", "math", "float", "nans", "fp-", "signed-zeros", "precision"};
+    for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+        if (memmem(text, len, parts[k], strlen(parts[k]))) return true;
+    return false;
+}
+
 void flags_note(flag_meaning *m, const char *f)
 {
     if (f[0] != '-') return;
@@ -76,6 +89,8 @@ void flags_note(flag_meaning *m, const char *f)
         m->short_wchar = f[2] == 's';
     } else if (strcmp(f, "-fgnu89-inline") == 0 || strcmp(f, "-fno-gnu89-inline") == 0) {
         m->gnu89_inline = f[2] == 'g' ? 1 : -1;
+    } else if (strcmp(f, "-fopenmp") == 0 || strcmp(f, "-fopenmp-simd") == 0 || strcmp(f, "-fopenacc") == 0) {
+        m->parallel_pragmas = true;
     } else if (strcmp(f, "-ansi") == 0) {
         m->old_standard = true;
     } else if (starts(f, "-std=")) {

@@ -10,17 +10,19 @@
 
 typedef struct {
     bool has_model;
-    data_model model;    /* -m32, -m64 */
-    bool unsigned_char;  /* -funsigned-char */
-    bool short_wchar;    /* -fshort-wchar: an unsigned short */
-    bool ms_extensions;  /* -fms-extensions: struct members without a name may have a tag */
-    bool old_standard;   /* -std=gnu89 and the like */
-    int8_t gnu89_inline; /* -fgnu89-inline: 1, -fno-gnu89-inline: -1 */
-    const char *refused; /* the first one that is not modelled; NULL: none */
-    bool loose_floats;   /* some flag lets gcc compute floats in another precision or order */
+    data_model model;      /* -m32, -m64 */
+    bool unsigned_char;    /* -funsigned-char */
+    bool short_wchar;      /* -fshort-wchar: an unsigned short */
+    bool ms_extensions;    /* -fms-extensions: struct members without a name may have a tag */
+    bool old_standard;     /* -std=gnu89 and the like */
+    bool parallel_pragmas; /* -fopenmp and the like */
+    int8_t gnu89_inline;   /* -fgnu89-inline: 1, -fno-gnu89-inline: -1 */
+    const char *refused;   /* the first one that is not modelled; NULL: none */
+    bool loose_floats;     /* some flag lets gcc compute floats in another precision or order */
 } flag_meaning;
 
 void flags_note(flag_meaning *m, const char *flag);
+bool flags_change_floats(const char *text, size_t len); /* an argument of the attribute or pragma optimize */
 bool flags_gnu89_inline(const flag_meaning *m);
 
 #endif

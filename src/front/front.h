@@ -13,13 +13,14 @@
 typedef struct {
     data_model model;
     bool unsigned_char;
-    const char *entry;  /* a function that is kept even if it is static and nothing mentions it; may be NULL */
-    bool gnu89_inline;  /* -fgnu89-inline or -std=gnu89/c89 */
-    bool c90_numbers;   /* -std=gnu89 and the like: the types of large decimal constants */
-    bool ms_extensions; /* -fms-extensions */
-    bool short_wchar;   /* -fshort-wchar */
-    bool loose_floats;  /* -ffast-math and its like: what is computed is said with an assumption */
-    interner *names;    /* shared by all units of a program */
+    const char *entry;     /* a function that is kept even if it is static and nothing mentions it; may be NULL */
+    bool gnu89_inline;     /* -fgnu89-inline or -std=gnu89/c89 */
+    bool is_c90;           /* -std=gnu89 and the like: large decimal constants, blocks, arrays that are no lvalues */
+    bool ms_extensions;    /* -fms-extensions */
+    bool short_wchar;      /* -fshort-wchar */
+    bool parallel_pragmas; /* -fopenmp and the like: #pragma omp means something */
+    bool loose_floats;     /* -ffast-math and its like: what is computed is said with an assumption */
+    interner *names;       /* shared by all units of a program */
     diag *diag;
     limits *limits; /* may be NULL */
     stats *stats;   /* may be NULL */

@@ -1,4 +1,5 @@
 #include "front/lex.h"
+#include "front/flags.h"
 #include "front/pack.h"
 
 #include "base/buf.h"
@@ -302,6 +303,11 @@ static bool pragma_is(const char *p, const char *eol, const char *word)
     return (size_t)(eol - p) > len && memcmp(p, word, len) == 0 && !continues_ident(p[len]);
 }
 
+static void note_first(srcpos *first, srcpos at)
+{
+    if (!first->i) *first = at;
+}
+
 static void pragma(lexer *l, const char *hash, const char *p, const char *eol)
 {
     if (pragma_is(p, eol, "pack")) {
@@ -312,6 +318,12 @@ static void pragma(lexer *l, const char *hash, const char *p, const char *eol)
         pragma_token(l, hash, PACK_ORDER, p + strlen("scalar_storage_order"), eol);
     } else if (pragma_is(p, eol, "weak")) {
         pragma_token(l, hash, PRAGMA_WEAK, p + strlen("weak"), eol);
+    } else if (pragma_is(p, eol, "omp") || pragma_is(p, eol, "acc")) {
+        note_first(&l->out->parallel, pos(l, hash));
+    } else if (pragma_is(p, eol, "redefine_extname")) {
+        note_first(&l->out->renaming, pos(l, hash));
+    } else if (pragma_is(p, eol, "GCC") && memmem(p, (size_t)(eol - p), "optimize", 8) && flags_change_floats(p, (size_t)(eol - p))) {
+        note_first(&l->out->floats, pos(l, hash));
     }
 }
 

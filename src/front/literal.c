@@ -83,7 +83,7 @@ static ctype *int_type(const type_table *t, uint64_t value, bool decimal, int_su
     ctype_kind first = s.longs == 2 ? CT_LLONG : s.longs == 1 ? CT_LONG : CT_INT;
     for (int kind = first; kind <= CT_ULLONG; kind++) {
         bool kind_unsigned = (kind - CT_INT) % 2 == 1;
-        bool may_be_unsigned = !decimal || (t->c90_numbers && kind >= CT_ULONG);
+        bool may_be_unsigned = !decimal || (t->is_c90 && kind >= CT_ULONG);
         if (s.is_unsigned ? !kind_unsigned : kind_unsigned && !may_be_unsigned) continue;
         if (fits(t, (ctype_kind)kind, value)) return t->basic[kind];
     }

@@ -381,7 +381,7 @@ unit *front_parse(source *text, const front_options *o)
     unit *u = mem_alloc(sizeof *u);
     *u = (unit){.text = text};
     types_init(&u->types, &u->memory, o->names, o->model, o->unsigned_char);
-    u->types.c90_numbers = o->c90_numbers;
+    u->types.is_c90 = o->is_c90;
     if (o->short_wchar) u->types.wchar_type = u->types.basic[CT_USHORT];
     token_list tokens = {0};
     lex_all(text, o->names, o->diag, &tokens);
@@ -393,6 +393,9 @@ unit *front_parse(source *text, const front_options *o)
     p.error_type = decl_copy_type(&p, u->types.basic[CT_INT]);
     scope_init(&p);
     builtin_init(&p);
+    if (tokens.parallel.i && o->parallel_pragmas) parse_unsupported_error(&p, tokens.parallel, "#pragma omp");
+    if (tokens.renaming.i) parse_unsupported_error(&p, tokens.renaming, "#pragma redefine_extname");
+    u->loose_floats = tokens.floats.i != 0;
     if (diag_full(o->diag)) parse_stop(&p);
     external_declarations(&p);
     assemble(&p);

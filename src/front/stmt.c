@@ -105,29 +105,48 @@ static stmt *labelled(parser *p)
 
 /* ---- selection and iteration ---- */
 
+/* Since C99, these statements and their substatements are blocks (6.8.4p3, 6.8.5p5). */
+static stmt *in_block(parser *p, stmt *(*parse)(parser *))
+{
+    bool is_block = !p->types->is_c90;
+    if (is_block) scope_push(p);
+    stmt *s = parse(p);
+    if (is_block) scope_pop(p);
+    return s;
+}
+
+static stmt *substatement(parser *p) { return p->panic ? stmt_new(p, ST_EMPTY, parse_at(p)) : in_block(p, stmt_parse); }
+
+/* A chain of `else if` is no recursion: it may be long. */
 static stmt *if_statement(parser *p)
 {
     stmt *first = NULL, **link = &first;
-    for (;;) {
+    uint32_t blocks = 0;
+    for (bool more = true; more;) {
         stmt *s = stmt_new(p, ST_IF, parse_at(p));
         *link = s;
         parse_next(p);
         s->e = condition(p);
-        s->body = p->panic ? stmt_new(p, ST_EMPTY, s->at) : stmt_parse(p);
-        if (p->panic || !parse_accept(p, KW_ELSE)) return first;
+        s->body = substatement(p);
+        more = !p->panic && parse_accept(p, KW_ELSE);
         link = &s->otherwise;
-        if (p->tok->kind != KW_IF) {
-            s->otherwise = stmt_parse(p);
-            return first;
+        if (more && p->tok->kind != KW_IF) {
+            s->otherwise = substatement(p);
+            more = false;
+        } else if (more && !p->types->is_c90) {
+            scope_push(p);
+            blocks++;
         }
     }
+    while (blocks--) scope_pop(p);
+    return first;
 }
 
 static stmt *loop_body(parser *p)
 {
     p->fn->loops++;
     p->fn->breakables++;
-    stmt *s = p->panic ? stmt_new(p, ST_EMPTY, parse_at(p)) : stmt_parse(p);
+    stmt *s = substatement(p);
     p->fn->loops--;
     p->fn->breakables--;
     return s;
@@ -234,7 +253,7 @@ static stmt *switch_statement(parser *p)
     f->switch_type = type_plain(s->e->type);
     f->switch_bits = bitfield_promoted_width(s->e);
     f->breakables++;
-    s->body = p->panic ? stmt_new(p, ST_EMPTY, s->at) : stmt_parse(p);
+    s->body = substatement(p);
     f->breakables--;
     check_cases(p, s->cases);
     f->switch_stmt = outer;
@@ -330,11 +349,11 @@ static stmt *unlabelled(parser *p)
     switch (p->tok->kind) {
     case '{': return stmt_block(p, true);
     case ';': return empty_statement(p);
-    case KW_IF: return if_statement(p);
-    case KW_WHILE: return while_statement(p);
-    case KW_DO: return do_statement(p);
+    case KW_IF: return in_block(p, if_statement);
+    case KW_WHILE: return in_block(p, while_statement);
+    case KW_DO: return in_block(p, do_statement);
     case KW_FOR: return for_statement(p);
-    case KW_SWITCH: return switch_statement(p);
+    case KW_SWITCH: return in_block(p, switch_statement);
     case KW_GOTO: return goto_statement(p);
     case KW_RETURN: return return_statement(p);
     case KW_BREAK: return jump(p, ST_BREAK, p->fn->breakables, "break outside of a loop or switch");

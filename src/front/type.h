@@ -125,7 +125,7 @@ typedef struct {
     interner *names;
     data_model model;
     bool unsigned_char;
-    bool c90_numbers;       /* front.h */
+    bool is_c90;            /* front.h */
     ctype *basic[CT_KINDS]; /* CT_VOID … CT_UINT128, floats */
     ctype *size_type, *ptrdiff_type, *wchar_type, *char16_type, *char32_type, *wint_type;
     ctype *va_list; /* LP64: array of one struct __va_list_tag; ILP32: char * */

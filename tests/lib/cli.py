@@ -282,7 +282,8 @@ def linked(name):
 def flags(context):
     """A flag that changes types is honoured or refused."""
     path = program(context, "flags.c", "enum e { A }; int main(void) { char c = (char)200; return (c > 0) * 10 + (int)sizeof(enum e); }\n")
-    refused = ["-fshort-enums", "-fpack-struct=2", "-mlong-double-64", "-funsigned-bitfields", "-mms-bitfields", "-fplan9-extensions"]
+    refused = ["-fshort-enums", "-fexec-charset=IBM1047", "-fpack-struct=2", "-mlong-double-64", "-funsigned-bitfields", "-mms-bitfields",
+               "-fplan9-extensions"]
     for flag in refused:
         done = context.reprove("run", flag, path)
         need(done.status == 65 and flag.encode() in done.err, f"{flag} must be refused", done)
