@@ -161,6 +161,21 @@ int64_t pt_normal(const pt_node *n, int64_t offset)
     return offset;
 }
 
+/* A range that begins in an array may begin in any of its repetitions. If it goes on behind the one, [low, high) becomes all that it may
+ * be. */
+static void vary_start(const pt_node *n, int64_t *low, int64_t *high)
+{
+    int64_t size = *high - *low, first = *low, to_last = 0;
+    for (const pt_fold *f = pt_fold_at(n, first, NULL); f; f = pt_fold_at(n, first, f)) {
+        int64_t within = (first - f->low) % f->stride;
+        if (within + size > f->stride) to_last += f->high - f->low - f->stride;
+        first = f->low + within;
+    }
+    if (!to_last) return;
+    *low = first;
+    *high = first + to_last + size;
+}
+
 /* The bytes that stand for [low, high): one interval, or two if it wraps around a modulus. */
 uint32_t pt_stand_for(const pt_node *n, int64_t low, int64_t high, pt_interval out[2])
 {
@@ -178,6 +193,7 @@ uint32_t pt_stand_for(const pt_node *n, int64_t low, int64_t high, pt_interval o
         out[1] = (pt_interval){0, at + size - n->modulus, 0};
         return 2;
     }
+    if (n->starts_vary) vary_start(n, &low, &high);
     for (uint32_t i = 0; i < n->folds.len; i++) {
         const pt_fold *f = &n->folds.data[i];
         if (high <= f->low || low >= f->high) continue;
@@ -188,12 +204,8 @@ uint32_t pt_stand_for(const pt_node *n, int64_t low, int64_t high, pt_interval o
             if (grown) i = UINT32_MAX; /* start over */
             continue;
         }
-        int64_t at = f->low + (low - f->low) % f->stride, beyond = at + (high - low) - (f->low + f->stride);
-        if (beyond > 0 && n->starts_vary) { /* it may begin in the last repetition, and go on behind it */
-            low = f->low;
-            high = f->high + beyond;
-            i = UINT32_MAX;
-        } else if (beyond > 0) {
+        int64_t at = f->low + (low - f->low) % f->stride;
+        if (at + (high - low) > f->low + f->stride) {
             low = f->low;
             high = f->low + f->stride;
         } else {
