@@ -42,6 +42,7 @@ struct opening {
     reprove_program *program;
     hash128 text;
     bool loose_floats;
+    VEC(name) unknown_flags;
     reprove_status status;
 };
 
@@ -112,6 +113,8 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
     u->front.ms_extensions = meaning.ms_extensions;
     u->front.short_wchar = meaning.short_wchar;
     u->front.loose_floats = meaning.loose_floats;
+    memcpy(u->front.unknown_flags, meaning.unknown, sizeof meaning.unknown);
+    u->front.count_unknown_flags = meaning.count_unknown;
     u->front.model = u->preprocess.model = model;
     u->preprocess.flags = u->flags.data;
     u->preprocess.flag_count = u->flags.len;
@@ -143,15 +146,26 @@ static source *read_text(reprove *r, const char *file, front_options *how, hash1
     return text;
 }
 
-static reprove_status read_unit(reprove *r, const char *file, unit **out, hash128 *hash, bool *loose_floats)
+static void note_unknown_flags(struct opening *o, const front_options *how)
 {
+    for (uint32_t k = 0; k < how->count_unknown_flags; k++) {
+        name flag = intern_str(&o->r->space->names, how->unknown_flags[k]);
+        bool is_noted = false;
+        for (uint32_t i = 0; i < o->unknown_flags.len; i++) is_noted |= o->unknown_flags.data[i].i == flag.i;
+        if (!is_noted) vec_push(&o->unknown_flags, flag);
+    }
+}
+
+static reprove_status read_unit(struct opening *o, const char *file, unit **out)
+{
+    reprove *r = o->r;
     front_options how;
-    source *text = read_text(r, file, &how, hash);
+    source *text = read_text(r, file, &how, &o->text);
     double t1 = limits_now();
     if (text) {
-        *loose_floats |= how.loose_floats;
         *out = front_parse(text, &how);
-        *loose_floats |= (*out)->loose_floats;
+        o->loose_floats |= how.loose_floats || (*out)->loose_floats;
+        note_unknown_flags(o, &how);
         r->stats.files++;
         r->stats.time_parse += limits_now() - t1;
         if (r->options.layouts && !r->messages.errors) layout_report(*out, &r->space->names, r->options.layouts);
@@ -162,7 +176,7 @@ static reprove_status read_unit(reprove *r, const char *file, unit **out, hash12
 static reprove_status read_units(struct opening *o)
 {
     for (size_t i = 0; i < o->count; i++) {
-        reprove_status status = read_unit(o->r, o->files[i], &o->units[i], &o->text, &o->loose_floats);
+        reprove_status status = read_unit(o, o->files[i], &o->units[i]);
         if (status != REPROVE_OK) return status;
     }
     return o->r->messages.errors ? REPROVE_BAD_INPUT : REPROVE_OK;
@@ -207,6 +221,7 @@ static void open_program(void *context)
         return;
     }
     p->loose_floats = o->loose_floats;
+    for (uint32_t k = 0; k < o->unknown_flags.len; k++) vec_push(&p->unknown_flags, o->unknown_flags.data[k]);
     o->program = mem_alloc(sizeof *o->program);
     *o->program = (reprove_program){.session = r, .cfa = p, .calls = callgraph_build(p, NULL, NULL)};
     if (o->count == 1) o->program->text = o->text;
@@ -227,6 +242,7 @@ reprove_status reprove_open(reprove *r, const char *const *files, size_t count, 
     for (size_t i = 0; i <= count; i++)
         if (o.units[i]) unit_free(o.units[i]);
     free(o.units);
+    vec_free(&o.unknown_flags);
     return o.status;
 }
 

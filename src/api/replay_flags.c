@@ -52,7 +52,7 @@ static void add_entry(reprove_program *p, const compdb_entry *e)
         const char *flag = e->flags[k];
         size_t length = length_before_path(flag);
         char option[16] = "";
-        if (strncmp(flag, "-O", 2) == 0) continue;
+        if (strncmp(flag, "-O", 2) == 0 || strncmp(flag, "-fsanitize", 10) == 0) continue;
         memcpy(option, flag, length);
         if (!length) add(p, "", NULL, flag);
         else if (flag[length]) add(p, option, e->directory, flag + length);

@@ -131,6 +131,7 @@ typedef struct {
     VEC(name) only_declared; /* functions that a file declares, and neither defines nor mentions */
     VEC(cfa_unsequenced) unsequenced;
     VEC(cfa_unsequenced_name) unsequenced_names; /* what the parts use */
+    VEC(name) unknown_flags;                     /* compiler flags of which nothing is known, in the order of their texts' first use */
     VEC(name) differences;                       /* sentences about types that differ between files */
     const char *unmodelled;                      /* what happens outside of all functions and is not modelled; NULL: nothing */
     map64 symbol_function;                       /* var.i → index in functions */

@@ -495,6 +495,7 @@ static cfa_program *copy_program(const cfa_program *p)
     COPY_ALL(c->records, p->records);
     COPY_ALL(c->assemblies, p->assemblies);
     COPY_ALL(c->differences, p->differences);
+    COPY_ALL(c->unknown_flags, p->unknown_flags);
     COPY_ALL(c->recast_targets, p->recast_targets);
     copy_map(&c->symbol_function, &p->symbol_function);
     copy_map(&c->symbol_global, &p->symbol_global);

@@ -1,6 +1,6 @@
 #include "front/parse_internal.h"
 
-/* asm statements: basic, extended, goto; their text is kept, their operands are typed. */
+/* asm statements: basic, extended, goto; their text is kept, but for comments, their operands are typed. */
 
 typedef VEC(asm_operand) operand_list;
 
@@ -76,6 +76,26 @@ static void move_to_arena(parser *p, operand_list *list, asm_operand **out, uint
     vec_free(list);
 }
 
+/* Comments are spaces for the assembler. */
+static name without_comments(parser *p, name text)
+{
+    const char *from = parse_name_text(p, text);
+    if (!strstr(from, "/*")) return text;
+    char *plain = arena_copy(p->mem, from, strlen(from)), *to = plain;
+    for (bool in_text = false; *from; from++) {
+        const char *end = !in_text && from[0] == '/' && from[1] == '*' ? strstr(from + 2, "*/") : NULL;
+        if (end) {
+            *to++ = ' ';
+            from = end + 1;
+            continue;
+        }
+        if (*from == '"') in_text = !in_text;
+        *to++ = *from;
+    }
+    *to = 0;
+    return intern(p->names, plain, (size_t)(to - plain));
+}
+
 assembly *asm_parse(parser *p, bool file_scope)
 {
     assembly *a = ARENA_NEW(p->mem, assembly);
@@ -86,7 +106,7 @@ assembly *asm_parse(parser *p, bool file_scope)
         else if (p->tok->kind != KW_INLINE && p->tok->kind != KW_CONST) break;
     }
     if (!parse_expect(p, '(')) return a;
-    a->text = parse_string_name(p);
+    a->text = without_comments(p, parse_string_name(p));
     a->is_basic = p->tok->kind == ')';
     if (a->is_basic || file_scope) a->is_volatile = true;
     operand_list outputs = {0}, inputs = {0};

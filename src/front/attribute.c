@@ -1,5 +1,6 @@
 #include "front/flags.h"
 #include "front/parse_internal.h"
+#include <ctype.h>
 
 /* __attribute__((…)), asm labels and _Alignas. What changes layout, linkage or control flow is kept, the rest is skipped. */
 
@@ -54,6 +55,8 @@ static const struct {
     {"ms_struct", AT_MS_STRUCT},
     {"ifunc", AT_IFUNC},
     {"optimize", AT_OPTIMIZE},
+    {"target", AT_OPTIMIZE},
+    {"target_clones", AT_OPTIMIZE},
 };
 
 typedef enum {
@@ -120,6 +123,7 @@ static void aligned(parser *p, attributes *a)
         parse_expect(p, ')');
     }
     if (value > a->align) a->align = value;
+    if (value) a->last_align = value;
 }
 
 static uint16_t priority(parser *p)
@@ -229,11 +233,15 @@ static void storage_order(parser *p, attributes *a)
     a->order = reversed ? ORDER_REVERSED : ORDER_MACHINE;
 }
 
-/* Any of its texts may be fast-math or one of what that consists of. */
-static void optimize(parser *p)
+/* Any of its texts may be fast-math, one of what that consists of, or instructions that round once. */
+static void optimize(parser *p, const attributes *a)
 {
-    for (const token *t = p->tok; t->kind != ')' && t->kind != TOK_EOF; t++)
-        if (t->kind == TOK_STRING && flags_change_floats(p->text->text + (t->at - p->text->base), t->len)) p->u->loose_floats = true;
+    for (const token *t = p->tok; t->kind != ')' && t->kind != TOK_EOF; t++) {
+        if (t->kind != TOK_STRING) continue;
+        const char *text = p->text->text + (t->at - p->text->base);
+        p->u->loose_floats |= flags_change_floats(text, t->len);
+        if (flags_change_types(text, t->len)) parse_unsupported_error(p, a->at, "optimisation that changes types");
+    }
 }
 
 static void parse_attribute(parser *p, attributes *a, attribute_id id)
@@ -252,7 +260,11 @@ static void parse_attribute(parser *p, attributes *a, attribute_id id)
         if (p->tok->kind == '(') a->alias = string_argument(p);
         return;
     case AT_WEAK: a->weak = true; break;
-    case AT_SECTION: a->section = string_argument(p); return;
+    case AT_SECTION:
+        a->section = string_argument(p);
+        if (!name_empty(a->section) && strpbrk(parse_name_text(p, a->section), "\n;"))
+            parse_unsupported_error(p, a->at, "a section's name that goes on behind it");
+        return;
     case AT_CONSTRUCTOR:
         a->constructor = true;
         a->constructor_priority = priority(p);
@@ -267,7 +279,7 @@ static void parse_attribute(parser *p, attributes *a, attribute_id id)
     case AT_STORAGE_ORDER: storage_order(p, a); return;
     case AT_MS_STRUCT: a->ms_struct = true; break;
     case AT_IFUNC: a->resolver = string_argument(p); return;
-    case AT_OPTIMIZE: optimize(p); break;
+    case AT_OPTIMIZE: optimize(p, a); break;
     case AT_CLEANUP:
         if (p->tok->kind == '(' && parse_peek(p, 1) == TOK_IDENT) a->cleanup = p->tok[1].name;
         break;
@@ -304,8 +316,14 @@ void attribute_asm_label(parser *p, attributes *a)
     parse_next(p);
     while (p->tok->kind == KW_VOLATILE) parse_next(p);
     if (!parse_expect(p, '(')) return;
+    srcpos at = parse_at(p);
     a->asm_name = parse_string_name(p);
     a->any = true;
+    for (const char *c = parse_name_text(p, a->asm_name); *c; c++)
+        if (!isalnum((unsigned char)*c) && !strchr("_.$@", *c)) {
+            parse_unsupported_error(p, at, "an assembler's name that is no name");
+            break;
+        }
     parse_expect(p, ')');
 }
 
@@ -335,6 +353,7 @@ void attribute_merge(attributes *into, const attributes *from)
         return;
     }
     if (from->align > into->align) into->align = from->align;
+    if (from->last_align) into->last_align = from->last_align;
     if (from->vector_bytes) into->vector_bytes = from->vector_bytes;
     if (from->mode) into->mode = from->mode;
     into->packed |= from->packed;

@@ -133,6 +133,7 @@ bool check_is_null(const expr *e)
 expr *check_condition(parser *p, expr *e)
 {
     e = check_rvalue(p, e);
+    check_excess(p, e);
     if (!type_is_scalar(e->type)) {
         if (!check_is_error(p, e)) parse_error(p, e->at, "a scalar value is required here");
         return check_error(p, e->at);
@@ -178,6 +179,27 @@ static bool fold_conversion(parser *p, expr *e, ctype *from, ctype *to)
     return true;
 }
 
+static bool has_excess(const expr *e)
+{
+    switch (e->kind) {
+    case EX_ADD:
+    case EX_SUB:
+    case EX_MUL:
+    case EX_DIV: return e->type->kind == CT_FLOAT16;
+    case EX_NEG: return has_excess(e->a);
+    case EX_COMMA: return has_excess(e->b);
+    case EX_COND: return has_excess(e->b) || has_excess(e->c);
+    case EX_COND_OMITTED: return has_excess(e->a) || has_excess(e->c);
+    default: return false;
+    }
+}
+
+/* gcc computes expressions of _Float16 in float, and rounds where they are assigned; here each operation rounds. */
+void check_excess(parser *p, const expr *e)
+{
+    if (has_excess(e)) parse_unsupported(p, e->at, "_Float16 computed in more precision");
+}
+
 static bool same_representation(const ctype *from, const ctype *to)
 {
     if (from == to) return true;
@@ -192,6 +214,7 @@ expr *check_convert(parser *p, expr *e, ctype *to, bool implicit)
     to = type_plain(to);
     ctype *from = type_plain(e->type);
     if (same_representation(from, to) || check_is_error(p, e)) return e;
+    check_excess(p, e);
     if ((e->kind == EX_INT || e->kind == EX_FLOAT) && fold_conversion(p, e, from, to)) {
         e->is_bitfield = false;
         e->bits = 0;

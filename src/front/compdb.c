@@ -58,38 +58,44 @@ static bool is_one_of(const char *text, const char *const *list, size_t n)
 /* Flags whose argument is the next word. */
 static bool takes_argument(const char *f, bool *keep)
 {
-    static const char *const kept[] = {"-I",      "-D",         "-U",        "-include",  "-imacros", "-isystem",
-                                       "-iquote", "-idirafter", "-isysroot", "--sysroot", "-iprefix", "-iwithprefix"};
-    static const char *const dropped[] = {"-o",      "-x",      "-MF",      "-MT", "-MQ", "-Xlinker", "-Xassembler", "-Xpreprocessor",
-                                          "-Xclang", "-L",      "-l",       "-u",  "-T",  "-z",       "-aux-info",   "--param",
-                                          "-arch",   "-target", "-dumpbase"};
+    static const char *const kept[] = {"-I",         "-D",        "-U",        "-include", "-imacros",     "-isystem",      "-iquote",
+                                       "-idirafter", "-isysroot", "--sysroot", "-iprefix", "-iwithprefix", "-Xpreprocessor"};
+    static const char *const dropped[] = {"-o", "-x", "-MF", "-MT", "-MQ",       "-Xlinker", "-Xassembler", "-Xclang", "-L",
+                                          "-l", "-u", "-T",  "-z",  "-aux-info", "--param",  "-arch",       "-target", "-dumpbase"};
     *keep = ONE_OF(f, kept);
     return *keep || ONE_OF(f, dropped);
 }
 
-/* A flag in one word that matters to us. */
-static bool is_relevant(const char *f)
+/* A flag in one word that may matter to the preprocessor: it defines macros, too. Those of clang that gcc does not know stay away. */
+static bool is_relevant(const char *f, bool of_clang)
 {
     static const char *const prefixes[] = {"-I",         "-D",       "-U",        "-isystem", "-iquote", "-idirafter", "-isysroot",
                                            "--sysroot=", "-include", "-imacros",  "-std=",    "-m",      "-O",         "-fstack-protector",
-                                           "-Wp,-D",     "-Wp,-U",   "--include="};
+                                           "-Wp,",       "--std=",   "--include="};
+    static const char *const dropped[] = {"-Wp,-M",    "-fdiagnostics",   "-fcolor",  "-flto",       "-fplugin",   "-fdump",
+                                          "-fprofile", "-ftest-coverage", "-fuse-ld", "-fsanitize-", "-save-temps"};
     static const char *const exact[] = {
         "-ansi",           "-funsigned-char", "-fsigned-char",  "-fgnu89-inline", "-fshort-wchar", "-fPIC",
         "-fpic",           "-fPIE",           "-fpie",          "-fno-pic",       "-fno-PIC",      "-fno-pie",
         "-fno-PIE",        "-fopenmp",        "-ffreestanding", "-fhosted",       "-fno-builtin",  "-ffast-math",
         "-fms-extensions", "-pthread",        "-undef",         "-nostdinc",      "-trigraphs",    "-fno-stack-protector"};
+    for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++)
+        if (starts(f, dropped[i])) return false;
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (starts(f, prefixes[i])) return true;
-    return ONE_OF(f, exact);
+    return ONE_OF(f, exact) || (!of_clang && starts(f, "-f"));
 }
 
 /* words[0] is the compiler (ccache and the like may stand before it: anything before the first flag is skipped). */
 static void take_flags(compdb *db, compdb_entry *e, const words *all)
 {
     e->flags = ARENA_ARRAY(&db->memory, const char *, all->len + 1);
+    bool of_clang = false;
+    for (uint32_t i = 0; i < all->len && all->data[i][0] != '-'; i++) of_clang |= strstr(all->data[i], "clang") != NULL;
     for (uint32_t i = 1; i < all->len; i++) {
         const char *f = all->data[i];
         bool keep;
+        if (f[0] == '@') flags_note(&e->meaning, f);
         if (f[0] != '-' || f[1] == 0) continue;
         if (takes_argument(f, &keep)) {
             if (keep && i + 1 < all->len) {
@@ -100,7 +106,7 @@ static void take_flags(compdb *db, compdb_entry *e, const words *all)
             continue;
         }
         flags_note(&e->meaning, f);
-        if (is_relevant(f)) e->flags[e->flag_count++] = f;
+        if (is_relevant(f, of_clang)) e->flags[e->flag_count++] = f;
     }
 }
 

@@ -385,8 +385,10 @@ static uint32_t align_of_operand(const parser *p, const expr *e)
     if ((e->kind == EX_OBJECT || e->kind == EX_FUNCTION) && e->symbol->align) return e->symbol->align;
     if (e->kind == EX_MEMBER) {
         const cmember *m = &e->a->type->tag->members[e->member];
-        uint32_t align = m->packed || e->a->type->tag->packed ? 1 : type_align(e->type);
-        return m->align > align ? m->align : align;
+        const ctag *tag = e->a->type->tag;
+        uint32_t align = m->packed || tag->packed ? 1 : type_align(e->type);
+        if (m->align > align) align = m->align;
+        return tag->pack && tag->pack < align ? tag->pack : align;
     }
     if (e->kind == EX_DEREF && e->a->type->kind == CT_POINTER) return align_behind(p, e->a);
     const ctype *plain = !e->is_lvalue && (type_is_integer(e->type) || type_is_floating(e->type)) ? p->types->basic[e->type->kind] : NULL;

@@ -9,6 +9,7 @@
 #include "base/limits.h"
 #include "base/stats.h"
 #include "front/ast.h"
+#include "front/flags.h"
 
 typedef struct {
     data_model model;
@@ -20,7 +21,9 @@ typedef struct {
     bool short_wchar;      /* -fshort-wchar */
     bool parallel_pragmas; /* -fopenmp and the like: #pragma omp means something */
     bool loose_floats;     /* -ffast-math and its like: what is computed is said with an assumption */
-    interner *names;       /* shared by all units of a program */
+    const char *unknown_flags[MOST_UNKNOWN_FLAGS];
+    uint32_t count_unknown_flags;
+    interner *names; /* shared by all units of a program */
     diag *diag;
     limits *limits; /* may be NULL */
     stats *stats;   /* may be NULL */

@@ -322,8 +322,9 @@ static void pragma(lexer *l, const char *hash, const char *p, const char *eol)
         note_first(&l->out->parallel, pos(l, hash));
     } else if (pragma_is(p, eol, "redefine_extname")) {
         note_first(&l->out->renaming, pos(l, hash));
-    } else if (pragma_is(p, eol, "GCC") && memmem(p, (size_t)(eol - p), "optimize", 8) && flags_change_floats(p, (size_t)(eol - p))) {
-        note_first(&l->out->floats, pos(l, hash));
+    } else if (pragma_is(p, eol, "GCC") && (memmem(p, (size_t)(eol - p), "optimize", 8) || memmem(p, (size_t)(eol - p), "target", 6))) {
+        if (flags_change_floats(p, (size_t)(eol - p))) note_first(&l->out->floats, pos(l, hash));
+        if (flags_change_types(p, (size_t)(eol - p))) note_first(&l->out->types, pos(l, hash));
     }
 }
 

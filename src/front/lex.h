@@ -93,6 +93,7 @@ typedef struct {
     srcpos parallel; /* omp, acc */
     srcpos renaming; /* redefine_extname */
     srcpos floats;   /* GCC optimize, and what lets floats be computed in another way */
+    srcpos types;    /* GCC optimize, and what changes types */
 } token_list;
 
 /* Scans the whole text. Errors (stray bytes, unterminated literals) go to diag; scanning goes on after them. */

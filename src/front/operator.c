@@ -78,6 +78,8 @@ static expr *integer_or_float(parser *p, srcpos at, expr_kind op, expr *a, expr 
         t = x == y ? x : type_arithmetic(p->types, x, y);
     }
     if (integers_only && !type_is_integer(t)) return invalid(p, at, op, a, b);
+    check_excess(p, a);
+    check_excess(p, b);
     a = bitfield_convert(p, a, t, bits);
     b = bitfield_convert(p, b, t, bits);
     ctype *result = is_comparison ? p->types->basic[CT_INT] : t;

@@ -395,6 +395,7 @@ unit *front_parse(source *text, const front_options *o)
     builtin_init(&p);
     if (tokens.parallel.i && o->parallel_pragmas) parse_unsupported_error(&p, tokens.parallel, "#pragma omp");
     if (tokens.renaming.i) parse_unsupported_error(&p, tokens.renaming, "#pragma redefine_extname");
+    if (tokens.types.i) parse_unsupported_error(&p, tokens.types, "#pragma GCC optimize that changes types");
     u->loose_floats = tokens.floats.i != 0;
     if (diag_full(o->diag)) parse_stop(&p);
     external_declarations(&p);

@@ -188,7 +188,8 @@ void scope_leave_function(parser *p, function_state *f);
 /* ---- attribute.c ---- */
 typedef enum { ORDER_UNSAID, ORDER_MACHINE, ORDER_REVERSED } attribute_order;
 typedef struct {
-    uint32_t align; /* largest aligned(n) or _Alignas; 0: none */
+    uint32_t align;      /* largest aligned(n) or _Alignas; 0: none */
+    uint32_t last_align; /* the last aligned(n), which is that of a structure; 0: none */
     uint32_t vector_bytes;
     uint8_t mode;                                       /* attribute_mode */
     uint16_t constructor_priority, destructor_priority; /* meaningful with the flags below */
@@ -299,6 +300,7 @@ expr *bitfield_result(parser *p, expr *e, unsigned bits); /* of an operator whos
 bool bitfield_fits(parser *p, const expr *e, const ctype *to, unsigned bits);
 __int128 bitfield_wrap_value(parser *p, const ctype *t, unsigned bits, __int128 v);
 static inline bool bitfield_matters(const expr *a, const expr *b) { return a->is_bitfield || b->is_bitfield || a->bits || b->bits; }
+void check_excess(parser *p, const expr *e);                                    /* of precision: refuses what uses a result in it */
 expr *check_convert(parser *p, expr *e, ctype *to, bool implicit);              /* no questions asked */
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
 expr *check_condition(parser *p, expr *e);                                      /* a scalar rvalue */

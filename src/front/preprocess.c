@@ -132,13 +132,13 @@ bool preprocess_is_plain(const char *text, size_t len)
 /* Flags that can change even a text without directives: all but those known not to. */
 static bool flags_change_text(const preprocess_options *o)
 {
-    static const char *const harmless[] = {
-        "-I", "-isystem", "-iquote", "-idirafter", "-O", "-W", "-std=", "-ansi", "-m32", "-m64", "-f", "-g", "-nostdinc", "-pthread"};
+    static const char *const harmless[] = {"-I",   "-isystem", "-iquote", "-idirafter", "-O",        "-W",      "-std=gnu",
+                                           "-m32", "-m64",     "-f",      "-g",         "-nostdinc", "-pthread"};
     for (uint32_t i = 0; i < o->flag_count; i++) {
         const char *f = o->flags[i];
         bool is_harmless = false;
         for (size_t k = 0; k < sizeof harmless / sizeof *harmless; k++) is_harmless = is_harmless || has_prefix(f, strlen(f), harmless[k]);
-        if (!is_harmless || strncmp(f, "-Wp,", 4) == 0) return true;
+        if (!is_harmless || strncmp(f, "-Wp,", 4) == 0 || strncmp(f, "-finput-charset", 15) == 0) return true;
         bool next_is_path = strcmp(f, "-I") == 0 ||
                             (f[1] == 'i' && (strcmp(f, "-isystem") == 0 || strcmp(f, "-iquote") == 0 || strcmp(f, "-idirafter") == 0));
         if (next_is_path) i++;

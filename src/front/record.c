@@ -183,7 +183,7 @@ static void finish_record(parser *p, tagref *r, const attributes *a)
 {
     ctag *tag = r->tag;
     tag->packed = a->packed;
-    tag->align_attribute = a->align;
+    tag->align_attribute = a->last_align;
     tag->transparent = a->transparent_union;
     tag->pack = p->pack.value;
     tag->reversed = a->order == ORDER_REVERSED || (a->order == ORDER_UNSAID && p->pack.reversed);

@@ -257,6 +257,7 @@ static hash128 environment(const walk *w)
     hash128 h = hash_u64((uint64_t)w->p->ilp32 | (uint64_t)m->arbitrary_volatile << 1 | (uint64_t)m->opaque_assembly << 2 |
                          (uint64_t)w->p->loose_floats << 3);
     for (uint32_t k = 0; k < m->count_devices; k++) h = hash_add(hash_add(h, m->devices[k].first), m->devices[k].last);
+    for (uint32_t k = 0; k < w->p->unknown_flags.len; k++) h = hash_join(h, text_hash(w, w->p->unknown_flags.data[k]));
     for (uint32_t k = 0; k < w->p->differences.len; k++) h = hash_join(h, text_hash(w, w->p->differences.data[k]));
     return h;
 }

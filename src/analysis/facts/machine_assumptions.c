@@ -1,6 +1,7 @@
 /* Looks for expressions whose value depends on the machine. */
 #include "analysis/facts/machine_assumptions.h"
 
+#include "base/buf.h"
 #include "cfa/library.h"
 
 static bool is_short_float(const cfa_space *s, ty t)
@@ -40,7 +41,7 @@ static bool computes_floats(const cfa_program *p)
 static bool has_floats(const cfa_space *s)
 {
     for (uint32_t i = 1; i < s->exs.len; i++)
-        if (is_short_float(s, s->exs.data[i].type)) return true;
+        if (ty_is_float(ty_get(s, s->exs.data[i].type))) return true;
     return false;
 }
 
@@ -114,6 +115,13 @@ void machine_assumptions(const cfa_program *p, void *context, void (*say)(void *
             "a number points to an object only if its address got into it by copying, arithmetic, assembly or a library function, or was "
             "compared with it; what branches, indices and lengths choose does not count");
     for (uint32_t i = 0; i < p->differences.len; i++) say(context, space_text(p->space, p->differences.data[i]));
+    for (uint32_t i = 0; i < p->unknown_flags.len; i++) {
+        buf sentence = {0};
+        buf_printf(&sentence, "the compiler's flag %s changes nothing that the program computes",
+                   space_text(p->space, p->unknown_flags.data[i]));
+        say(context, sentence.data);
+        buf_free(&sentence);
+    }
     if (p->loose_floats && has_floats(p->space))
         say(context, "float and double are computed in their own precision and in the order of the text, which the compiler's flags allow "
                      "to change");

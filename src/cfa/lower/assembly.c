@@ -55,12 +55,14 @@ static bool defines_label(const builder *b, const char *text)
 /* It may run other code, which may be the program's, or never come back. */
 static bool may_leave(const builder *b, const char *text)
 {
+    assembly_place place = {0};
     assembly_instruction i;
     char word[16];
     if (names_program(b, text)) return true;
     while (assembly_next(&text, &i)) {
         const char *to = assembly_operation(i.at, i.end, word);
-        if (assembly_leads_out(word) && !assembly_is_local_label(to, i.end)) return true;
+        if (!assembly_is_instruction(&place, word)) continue;
+        if (word[0] == '.' || (assembly_leads_out(word) && !assembly_is_local_label(to, i.end))) return true;
     }
     return false;
 }
@@ -68,13 +70,14 @@ static bool may_leave(const builder *b, const char *text)
 /* It changes how floating-point numbers are rounded. */
 static bool sets_rounding(const char *text)
 {
-    static const char *const words[] = {"ldmxcsr", "vldmxcsr",  "fldcw",  "fldenv",   "frstor",
-                                        "fxrstor", "fxrstor64", "xrstor", "xrstor64", NULL};
+    static const char *const beginnings[] = {"ldmxcsr", "vldmxcsr", "fldcw", "fldenv", "frstor",
+                                             "fxrstor", "xrstor",   "finit", "fninit", NULL};
     assembly_instruction i;
     char word[16];
     while (assembly_next(&text, &i)) {
         (void)assembly_operation(i.at, i.end, word);
-        if (assembly_is_one_of(word, words)) return true;
+        for (const char *const *begins = beginnings; *begins; begins++)
+            if (strncmp(word, *begins, strlen(*begins)) == 0) return true;
     }
     return false;
 }
@@ -402,7 +405,7 @@ void build_assembly(builder *b, stmt *st)
 
 bool build_assembly_concerns(const builder *b, const char *text)
 {
-    static const char *const harmless[] = {".symver", ".type", ".size", ".hidden", ".local", ".protected", ".internal", NULL};
+    static const char *const harmless[] = {".symver", ".size", ".hidden", ".local", ".protected", ".internal", NULL};
     static const char *const weak[] = {".weak", NULL};
     assembly_instruction i;
     char word[16];
@@ -412,6 +415,8 @@ bool build_assembly_concerns(const builder *b, const char *text)
         if (*i.at == '#') continue;
         (void)assembly_mnemonic(i.at, i.end, word);
         if (assembly_is_one_of(word, harmless)) continue;
+        bool is_type = strcmp(word, ".type") == 0;
+        if (is_type && !memmem(i.at, (size_t)(i.end - i.at), "indirect", strlen("indirect"))) continue;
         bool makes_weak = assembly_is_one_of(word, weak); /* of a name that nothing defines, the address is null then */
         for (const char *at = i.at; at<i.end; at = end> at ? end : at + 1) {
             at += *at == '$';

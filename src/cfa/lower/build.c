@@ -1,5 +1,6 @@
 #include "cfa/lower/internal.h"
 #include "cfa/library_object.h"
+#include <ctype.h>
 
 /* The program as a whole: link the units, lower every function that was chosen, then the initialisers of what has static
  * storage, then list the external functions that something mentions. */
@@ -278,15 +279,18 @@ static void list_mentioned(builder *b)
 
 /* ---- what runs or defines things without being called ---- */
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+bool section_is(const char *section, const char *kind)
+{
+    size_t length = strlen(kind);
+    return strncmp(section, kind, length) == 0 && !isalnum((unsigned char)section[length]) && section[length] != '_';
+}
 
 /* Pointers in these sections are called at the start or at the end; so is the code in .init and .fini. */
 static bool is_run_by_loader(const builder *b, const char *section)
 {
-    if (b->runs_startup && (starts_with(section, ".init_array") || starts_with(section, ".fini_array"))) return false;
-    return starts_with(section, ".init_array") || starts_with(section, ".preinit_array") || starts_with(section, ".fini_array") ||
-           starts_with(section, ".ctors") || starts_with(section, ".dtors") || strcmp(section, ".init") == 0 ||
-           strcmp(section, ".fini") == 0;
+    if (b->runs_startup && (section_is(section, ".init_array") || section_is(section, ".fini_array"))) return false;
+    return section_is(section, ".init_array") || section_is(section, ".preinit_array") || section_is(section, ".fini_array") ||
+           section_is(section, ".ctors") || section_is(section, ".dtors") || strcmp(section, ".init") == 0 || strcmp(section, ".fini") == 0;
 }
 
 static void find_unmodelled(builder *b)

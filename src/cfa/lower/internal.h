@@ -176,6 +176,7 @@ void link_compare_types(builder *b, const ctype *type, const symbol *one, const 
 bool link_is_chosen(const builder *b, const symbol *sym);           /* the definition, or the declaration that stands for it */
 const symbol *link_definition(const builder *b, const symbol *sym); /* the symbol of all units that defines it */
 bool link_is_asked(const builder *b, const symbol *sym);            /* something mentions it */
+bool section_is(const char *section, const char *kind);             /* of this name, or of that with a dot and more behind it */
 symbol *link_find(const builder *b, name n);                        /* as the current unit sees it; NULL: none */
 name build_owner(builder *b, var function);                         /* how its locals call it */
 var build_symbol(builder *b, symbol *sym);

@@ -7,8 +7,6 @@
  * ones then. What is beyond that (parameters, pointers that are not constant, a main that the program calls itself) is left to
  * analysis/facts/unmodelled.h. */
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
-
 static symbol *function_of(const expr *e)
 {
     while (e && (e->kind == EX_CAST || e->kind == EX_DECAY || e->kind == EX_ADDR)) e = e->a;
@@ -35,7 +33,7 @@ static bool collect_pointers(builder *b, const char *prefix, build_startup_list 
         for (uint32_t k = 0; k < u->objects.len; k++) {
             const symbol *object = u->objects.data[k];
             const char *section = space_text(b->s, object->section);
-            if (!starts_with(section, prefix)) continue;
+            if (!section_is(section, prefix)) continue;
             for (uint32_t n = 0; object->init && n < object->init->count; n++) {
                 symbol *f = function_of(object->init->items[n].value);
                 if (!f || !takes_nothing(b, f) || object->init->count > 1) return false; /* gcc aligns arrays: null pointers in between */

@@ -53,7 +53,8 @@ bool assembly_next(const char **text, assembly_instruction *out)
     *out = (assembly_instruction){*text, *text + length};
     *text += length;
     const char *colon = out->at;
-    while (colon < out->end && assembly_is_symbol_character(*colon)) colon++;
+    while (colon < out->end && (assembly_is_symbol_character(*colon) || strchr("%=\\@", *colon))) colon++;
+    while (colon < out->end && is_space(*colon)) colon++;
     if (colon < out->end && *colon == ':' && colon > out->at) {
         *text = colon + 1;
         return assembly_next(text, out);
@@ -121,13 +122,34 @@ bool assembly_leads_out(const char *word)
     return assembly_is_one_of(word, calls);
 }
 
+/* Bytes among the instructions may be any instruction. */
+static bool is_data(const char *word)
+{
+    static const char *const beginnings[] = {".byte",  ".2byte",  ".4byte", ".8byte",  ".short",  ".hword", ".word",  ".value",  ".int",
+                                             ".long",  ".quad",   ".octa",  ".dc",     ".ds",     ".fill",  ".space", ".skip",   ".zero",
+                                             ".ascii", ".string", ".float", ".double", ".single", ".insn",  ".inst",  ".incbin", NULL};
+    for (const char *const *beginning = beginnings; *beginning; beginning++)
+        if (starts_with(word, *beginning)) return true;
+    return false;
+}
+
+bool assembly_is_instruction(assembly_place *place, const char *word)
+{
+    static const char *const other[] = {".section", ".pushsection", ".data", ".bss", NULL};
+    static const char *const back[] = {".text", ".previous", ".popsection", NULL};
+    if (assembly_is_one_of(word, other)) place->is_elsewhere = true;
+    if (assembly_is_one_of(word, back)) place->is_elsewhere = false;
+    return word[0] != '.' || (is_data(word) && !place->is_elsewhere);
+}
+
 bool assembly_has_jump(const char *text)
 {
+    assembly_place place = {0};
     assembly_instruction i;
     char word[16];
     while (assembly_next(&text, &i)) {
         (void)assembly_operation(i.at, i.end, word);
-        if (assembly_leads_out(word)) return true;
+        if (assembly_is_instruction(&place, word) && (word[0] == '.' || assembly_leads_out(word))) return true;
     }
     return false;
 }
@@ -141,8 +163,8 @@ bool assembly_is_local_label(const char *at, const char *end)
 
 bool assembly_changes_language(const char *text)
 {
-    static const char *const words[] = {".macro",  ".altmacro", ".include", ".intel_syntax", ".intel_mnemonic", ".code16",
-                                        ".code32", ".code64",   NULL};
+    static const char *const words[] = {".macro",  ".altmacro", ".include", ".intel_syntax", ".intel_mnemonic", ".code16", ".code32",
+                                        ".code64", ".irp",      ".irpc",    ".rept",         ".noaltmacro",     ".purgem", NULL};
     assembly_instruction i;
     char word[16];
     while (assembly_next(&text, &i)) {

@@ -22,6 +22,10 @@ bool assembly_is_one_of(const char *word, const char *const *list); /* up to NUL
 bool assembly_is_inert(const char *text);
 /* It may jump, call, return, or enter the system. */
 bool assembly_leads_out(const char *word);
+typedef struct {
+    bool is_elsewhere; /* in another section than the instructions */
+} assembly_place;
+bool assembly_is_instruction(assembly_place *place, const char *word); /* or bytes in place of one; called for all words, in their order */
 bool assembly_has_jump(const char *text);
 bool assembly_is_local_label(const char *at, const char *end); /* 1b, 2f */
 /* It writes memory over a register, perhaps: the operands do not say where. */

@@ -154,10 +154,17 @@ static bool read_step(machine *m, const char *at, const char *end)
 /* Where the kernel lists its lock prefixes: data of another section. */
 static bool skips_lock_list(const char **text, const char *word, const char *at)
 {
+    static const char *const data[] = {".balign", ".align", ".p2align", ".long", ".quad", NULL};
     const char *end = strcmp(word, ".section") == 0 ? ".previous" : strcmp(word, ".pushsection") == 0 ? ".popsection" : NULL;
-    const char *found = end && strncmp(at, ".smp_locks", 10) == 0 ? strstr(*text, end) : NULL;
-    if (found) *text = found + strlen(end);
-    return found != NULL;
+    if (!end || strncmp(at, ".smp_locks", 10) != 0) return false;
+    assembly_instruction i;
+    char inside[16];
+    while (assembly_next(text, &i)) {
+        (void)assembly_mnemonic(i.at, i.end, inside);
+        if (strcmp(inside, end) == 0) return true;
+        if (!assembly_is_one_of(inside, data)) return false;
+    }
+    return false;
 }
 
 static bool read_template(machine *m)

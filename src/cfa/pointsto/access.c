@@ -45,8 +45,9 @@ void access_of_external(const points_to *pt, var symbol, const op_info *o, acces
     for (uint32_t k = 0; k < o->count_args; k++) {
         const ty_info *type = ty_get(pt->s, ex_get(pt->s, o->args[k])->type);
         if (type->kind != TY_POINTER && !ty_is_integer(type)) continue;
-        if (external_effect_has(way == ACCESS_WRITE ? effect->writes : effect->reads, k))
-            pointsto_each_of_pointer(pt, o->args[k], bytes, visit, context);
+        if (!external_effect_has(way == ACCESS_WRITE ? effect->writes : effect->reads, k)) continue;
+        pointsto_each_of_pointer(pt, o->args[k], bytes, visit, context);
+        if (way == ACCESS_READ) pointsto_each_of_list(pt, o->args[k], visit, context);
     }
 }
 

@@ -332,7 +332,13 @@ void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride)
     int64_t low = at.offset;
     for (const pt_fold *f = pt_fold_at(n, low, NULL); f; f = pt_fold_at(n, low, f)) { /* the usual case: known already */
         if (f->low == low && f->high == low + extent && f->stride == stride) return;
-        low = f->low + (low - f->low) % f->stride;
+        int64_t within = (low - f->low) % f->stride;
+        if (n->starts_vary && within + extent > f->stride) { /* it may begin in the last repetition, and go on behind it */
+            pt_set_modulus(g, at.node, pt_gcd(stride, f->stride));
+            pt_unify_pending(g);
+            return;
+        }
+        low = f->low + within;
     }
     add_repetition(g, at.node, (pt_fold){at.offset, at.offset + extent, stride});
     pt_unify_pending(g);

@@ -549,6 +549,20 @@ static void visit_reached(const points_to *pt, pt_place at, uint32_t depth, regi
         visit_reached(pt, pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].target, depth - 1, visit, context);
 }
 
+/* What a list of variable arguments leads to, if the pointer points to one. */
+void pointsto_each_of_list(const points_to *pt, ex pointer, region_visit visit, void *context)
+{
+    pt_place list = pt_lookup_value(pt, pointer);
+    uint32_t cell = list.node ? pt_lookup(&pt->g, list, pt->p->ilp32 ? 4 : 24) : 0;
+    pt_place to = cell ? pt->g.cells.data[cell].target : (pt_place){0, 0};
+    uint32_t node = to.node ? pt_find_const(&pt->g, to).node : 0;
+    for (uint32_t f = 0; node && f < pt->p->functions.len; f++) {
+        if (!pt->varargs_node[f] || pt_find_const(&pt->g, (pt_place){pt->varargs_node[f], 0}).node != node) continue;
+        visit_range(pt, to, 0, visit, context);
+        return;
+    }
+}
+
 bool pt_may_be_counted(const points_to *pt, ex pointer)
 {
     return ty_get(pt->s, ex_get(pt->s, pointer)->type)->kind == TY_POINTER && !pt_literal_of(pt, pointer).i;

@@ -47,6 +47,8 @@ typedef void (*region_visit)(void *context, region r);
 void pointsto_each_of_lvalue(const points_to *pt, ex lvalue, region_visit visit, void *context);
 /* Every region within `bytes` bytes after the place that a pointer points to; 0: of the whole object. */
 void pointsto_each_of_pointer(const points_to *pt, ex pointer, uint64_t bytes, region_visit visit, void *context);
+void pointsto_each_of_list(const points_to *pt, ex pointer, region_visit visit,
+                           void *context); /* variable arguments, if it points to a list */
 /* Every region that code that we do not see may reach, errno among them. */
 void pointsto_each_outside(const points_to *pt, region_visit visit, void *context);
 /* This call of a function without a body (symbol 0: through a pointer, if it leaves the program) may write all of those regions. */
