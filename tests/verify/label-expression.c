@@ -1,6 +1,6 @@
 // expect: error(bad input: 1 error)
 // exit: 65
-// native: error
+// native: error at -O0
 // inputs: 2654435761
 // The assembler reads an expression.
 extern void reach_error(void);
