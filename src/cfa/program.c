@@ -112,3 +112,19 @@ const cfa_external *program_external(const cfa_program *p, var symbol)
     uint32_t i;
     return map_get(&p->symbol_external, symbol.i, &i) ? &p->externals.data[i] : NULL;
 }
+
+uint64_t program_end_of_item(const cfa_space *s, ex place)
+{
+    uint64_t end = ty_get(s, ex_get(s, place)->type)->size;
+    for (const ex_info *i = ex_get(s, place); i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(s, i->a)) {
+        const ty_info *outer = ty_get(s, ex_get(s, i->a)->type), *own = ty_get(s, i->type);
+        __int128 index;
+        if (i->kind == E_MEMBER) {
+            end += outer->members[i->index].offset;
+        } else if (ex_is_int(s, i->b, &index)) {
+            if (outer->count <= 0 && end < own->size) end = own->size;
+            end += (uint64_t)index * own->size;
+        }
+    }
+    return end;
+}

@@ -166,4 +166,7 @@ static inline const char *fn_name(const cfa_program *p, fn f)
 void ex_show(const cfa_program *p, ex e, char *out, size_t size);
 void op_show(const cfa_program *p, op o, char *out, size_t size);
 
+/* Where an object with this initialised part ends at the earliest: flexible array members reach beyond the type, by whole elements. */
+uint64_t program_end_of_item(const cfa_space *s, ex place);
+
 #endif

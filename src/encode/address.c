@@ -71,18 +71,6 @@ static hash128 variable_hash(encoder *e, var v)
     return i->function.i ? hash_join(intern_hash(&e->s->names, i->function), i->hash) : i->hash;
 }
 
-/* End of the subobject in bytes from the start of its global: flexible array members reach beyond the type. */
-static uint64_t end_of(const encoder *e, ex subobject)
-{
-    uint64_t end = ty_get(e->s, ex_get(e->s, subobject)->type)->size;
-    for (const ex_info *i = ex_get(e->s, subobject); i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(e->s, i->a)) {
-        __int128 index;
-        if (i->kind == E_MEMBER) end += ty_get(e->s, ex_get(e->s, i->a)->type)->members[i->index].offset;
-        else if (ex_is_int(e->s, i->b, &index)) end += (uint64_t)index * ty_get(e->s, i->type)->size;
-    }
-    return end;
-}
-
 uint64_t enc_object_size(const encoder *e, const cfa_global *g)
 {
     enum { UNKNOWN_SIZE = 4096 };
@@ -91,7 +79,7 @@ uint64_t enc_object_size(const encoder *e, const cfa_global *g)
     if (!t->complete && !ty_is_scalar(t) && !g->defined) size = UNKNOWN_SIZE;
     if (ty_is_record(t) || !t->complete)
         for (uint32_t k = 0; k < g->count_inits; k++) {
-            uint64_t end = end_of(e, g->inits[k].place);
+            uint64_t end = program_end_of_item(e->s, g->inits[k].place);
             if (end > size) size = end;
         }
     return size;

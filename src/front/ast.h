@@ -146,6 +146,7 @@ struct expr {
     bool parenthesized;
     bool has_effect;  /* contains an assignment, call, ++, statement expression or volatile read: must be evaluated exactly once */
     bool is_constant; /* integer constant expression or address constant (set where cheap; use const_eval to be sure) */
+    bool is_folded;   /* EX_INT: a value that gcc knows, but no integer constant expression, so no null pointer constant */
     srcpos at;
     uint8_t bits;         /* a value that came from a bit-field and has its width still; 0: the type's */
     uint8_t compute_bits; /* EX_ASSIGN_OP: the number of bits of .compute that count; 0: all */

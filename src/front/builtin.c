@@ -394,7 +394,7 @@ static expr *start_arguments(parser *p, srcpos at, symbol *s)
 
 static expr *classify_type(parser *p, srcpos at)
 {
-    enum { IS_VOID = 0, IS_INTEGER = 1, IS_POINTER = 5, IS_REAL = 8, IS_COMPLEX = 9, IS_RECORD = 12, IS_UNION = 13 };
+    enum { IS_NONE = -1, IS_VOID = 0, IS_INTEGER = 1, IS_POINTER = 5, IS_REAL = 8, IS_COMPLEX = 9, IS_RECORD = 12, IS_UNION = 13 };
     parse_next(p);
     p->unevaluated++;
     const ctype *t = check_rvalue(p, expr_parse(p))->type;
@@ -406,7 +406,8 @@ static expr *classify_type(parser *p, srcpos at)
             : t->kind == CT_COMPLEX ? IS_COMPLEX
             : t->kind == CT_STRUCT  ? IS_RECORD
             : t->kind == CT_UNION   ? IS_UNION
-                                    : IS_VOID;
+            : t->kind == CT_VOID    ? IS_VOID
+                                    : IS_NONE;
     return check_int(p, v, p->types->basic[CT_INT], at);
 }
 

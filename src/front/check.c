@@ -125,7 +125,7 @@ expr *check_promote(parser *p, expr *e)
 
 bool check_is_null(const expr *e)
 {
-    if (e->kind != EX_INT || e->value != 0) return false;
+    if (e->kind != EX_INT || e->value != 0 || e->is_folded) return false;
     const ctype *t = e->type;
     return type_is_integer(t) || (t->kind == CT_POINTER && t->target->kind == CT_VOID && !t->target->quals);
 }
@@ -152,6 +152,7 @@ static bool fold_conversion(parser *p, expr *e, ctype *from, ctype *to)
     bool to_int = type_is_integer(to) || to->kind == CT_POINTER;
     if (e->kind == EX_INT) {
         if (to_int) {
+            e->is_folded |= from->kind == CT_POINTER;
             e->value = const_convert(p->types, from, to, e->value);
             e->type = to;
             return true;
@@ -159,6 +160,7 @@ static bool fold_conversion(parser *p, expr *e, ctype *from, ctype *to)
         if (!is_foldable_float(to) || from->kind == CT_POINTER) return false;
         long double f = const_from_integer(to, from, e->value);
         e->kind = EX_FLOAT;
+        e->is_folded = true;
         e->floating = f;
         e->type = to;
         return true;
@@ -166,6 +168,7 @@ static bool fold_conversion(parser *p, expr *e, ctype *from, ctype *to)
     if (e->kind != EX_FLOAT || from->kind == CT_FLOAT128 || from->kind == CT_FLOAT16) return false;
     if (is_foldable_float(to)) {
         e->floating = const_round(to, e->floating);
+        e->is_folded = true;
         e->type = to;
         return true;
     }

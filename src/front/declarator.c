@@ -382,6 +382,7 @@ ctype *decl_type_name(parser *p, bool *fresh_vla)
         *fresh_vla = false;
         return p->error_type;
     }
+    if (s.attributes.align) s.type = type_aligned(p->types, s.type, s.attributes.align);
     decl_parse_declarator(p, &s, DECLARATOR_ABSTRACT, &d);
     *fresh_vla = p->vla_made != before && type_is_variable(d.type);
     if (d.attributes.any) d.type = attribute_apply_type(p, &d.attributes, d.type);
@@ -402,6 +403,8 @@ ctype *decl_typeof(parser *p)
         const expr *e = expr_parse(p);
         p->unevaluated--;
         bitfield_refuse_type(p, e, e->at);
+        if ((e->kind == EX_POSTINC || e->kind == EX_POSTDEC) && e->a->type->quals & Q_VOLATILE)
+            builtin_refuse(p, e->at, "typeof of a volatile object that is stepped");
         t = decl_freeze(p, e->type);
     }
     parse_expect(p, ')');

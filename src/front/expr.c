@@ -351,6 +351,13 @@ static ctype *operand_type(parser *p, expr **e, bool *fresh)
     return (*e)->type;
 }
 
+/* In a list of parameters, where no statement evaluates the lengths before. */
+static expr *variable_size(parser *p, srcpos at, ctype *type)
+{
+    if (type->kind != CT_ARRAY || type->count != ARRAY_VARIABLE || !type->length) return operator_sizeof(p, at, type);
+    return operator_binary(p, at, EX_MUL, type->length, variable_size(p, at, type->target));
+}
+
 static expr *size_of(parser *p)
 {
     srcpos at = parse_at(p);
@@ -363,6 +370,7 @@ static expr *size_of(parser *p)
     if (of_value) return check_int(p, of_value, p->types->size_type, at);
     expr *e = operator_sizeof(p, at, t);
     if (e->kind != EX_SIZEOF_VLA) return e;
+    if (fresh && !p->fn) return variable_size(p, at, t);
     if (fresh) return with_lengths(p, at, t, e);
     return operand && operand->has_effect ? operator_comma(p, at, operand, e) : e; /* the operand of a variable type is evaluated */
 }

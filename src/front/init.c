@@ -96,7 +96,8 @@ static init_path *part_of(parser *p, const init_path *range, uint64_t index, uin
     return c;
 }
 
-/* Drops the initialisers of the positions index … last below parent, except those at the position `except`. */
+/* Drops the initialisers of the positions index … last below parent, except those at the position `except`. gcc does not evaluate what is
+ * overridden. The parts that are left of a range have one value, which is evaluated once. */
 static void forget(state *in, const init_path *parent, uint64_t index, uint64_t last, uint64_t except)
 {
     parser *p = in->p;
@@ -122,18 +123,109 @@ static void forget(state *in, const init_path *parent, uint64_t index, uint64_t 
     vec_free(&kept);
 }
 
+static uint32_t depth_of(const init_path *path)
+{
+    uint32_t depth = 0;
+    for (; path; path = path->parent) depth++;
+    return depth;
+}
+
+/* The step of the path that is `depth` steps from the whole object. */
+static const init_path *step_at(const init_path *path, uint32_t depth)
+{
+    for (uint32_t below = depth_of(path) - depth; below; below--) path = path->parent;
+    return path;
+}
+
+/* Some position is in both, or one is a part of the other. */
+static bool meet(const init_path *a, const init_path *b)
+{
+    uint32_t of_a = depth_of(a), of_b = depth_of(b);
+    for (; of_a > of_b; of_a--) a = a->parent;
+    for (; of_b > of_a; of_b--) b = b->parent;
+    for (; a; a = a->parent, b = b->parent)
+        if (a->last < b->index || b->last < a->index) return false;
+    return true;
+}
+
+typedef VEC(struct init_item) item_list;
+
+/* The characters of a string that was given to the whole array. */
+static void unpack(parser *p, init_path *array, const expr *string, item_list *kept)
+{
+    uint64_t width = type_size(array->type->target), count = string->string.len / width;
+    if (array->type->count >= 0 && count > (uint64_t)array->type->count) count = (uint64_t)array->type->count;
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t c = 0;
+        memcpy(&c, string->string.bytes + i * width, width);
+        init_path *at = arena_alloc(p->mem, sizeof *at);
+        *at = (init_path){.parent = array, .type = array->type->target, .index = i, .last = i};
+        expr *value = check_int(p, const_wrap(p->types, at->type, (__int128)c), at->type, string->at);
+        vec_push(kept, ((struct init_item){at, value}));
+    }
+}
+
+/* What of the item lies beside the path. Of a whole that the path leads into, a string stays but for the position; gcc drops the others. */
+static void keep_rest(parser *p, struct init_item item, const init_path *path, item_list *kept)
+{
+    uint32_t of_item = depth_of(item.path), of_path = depth_of(path), common = of_item < of_path ? of_item : of_path;
+    for (uint32_t k = 1; k <= common; k++) {
+        const init_path *q = step_at(item.path, k), *by = step_at(path, k);
+        uint64_t index = q->index > by->index ? q->index : by->index, last = q->last < by->last ? q->last : by->last;
+        if (q->index < index) vec_push(kept, ((struct init_item){graft(p, item.path, q, part_of(p, q, q->index, index - 1)), item.value}));
+        if (q->last > last) vec_push(kept, ((struct init_item){graft(p, item.path, q, part_of(p, q, last + 1, q->last)), item.value}));
+        if (q->index != index || q->last != last) item.path = graft(p, item.path, q, part_of(p, q, index, last));
+    }
+    if (of_item >= of_path || item.value->kind != EX_STRING || item.path->type->kind != CT_ARRAY) return;
+    item_list characters = {0};
+    unpack(p, item.path, item.value, &characters);
+    for (uint32_t i = 0; i < characters.len; i++) {
+        if (meet(characters.data[i].path, path)) keep_rest(p, characters.data[i], path, kept);
+        else vec_push(kept, characters.data[i]);
+    }
+    vec_free(&characters);
+}
+
+/* A later initialiser takes the place of earlier ones, of which ranges and wholes may have other parts. */
+static void override(state *in, const init_path *path)
+{
+    parser *p = in->p;
+    item_list kept = {0};
+    bool changed = false;
+    for (uint32_t i = in->first; i < p->items.len; i++) {
+        struct init_item item = p->items.data[i];
+        bool is_met = item.value && item.path && meet(item.path, path);
+        if (is_met) keep_rest(p, item, path, &kept);
+        else vec_push(&kept, item);
+        changed |= is_met;
+    }
+    if (changed) {
+        p->items.len = in->first;
+        for (uint32_t i = 0; i < kept.len; i++) vec_push(&p->items, kept.data[i]);
+        reindex(in);
+    }
+    vec_free(&kept);
+}
+
+/* A whole that the path leads into has been given a value. */
+static bool is_in_whole(state *in, const init_path *path)
+{
+    for (const init_path *whole = path->parent; whole; whole = whole->parent) {
+        const touched *n = find_node(in, whole->parent, whole->index, whole->last);
+        if (n && n->item && in->p->items.data[n->item - 1].value) return true;
+    }
+    return false;
+}
+
 static void add_item(state *in, init_path *path, expr *value, bool overrides)
 {
     parser *p = in->p;
-    if (overrides && path) {
+    if (path && in->disordered && (in->has_ranges || is_in_whole(in, path))) {
+        override(in, path);
+    } else if (overrides && path) {
         touched *n = find_node(in, path->parent, path->index, path->last);
-        bool scalar = type_is_scalar(path->type);
-        if (n && n->item && scalar) {
-            struct init_item *old = &p->items.data[n->item - 1];
-            if (old->value && !old->value->has_effect) old->value = NULL;
-        } else if (!scalar) {
-            forget(in, path->parent, path->index, path->last, UINT64_MAX);
-        }
+        if (n && n->item && type_is_scalar(path->type)) p->items.data[n->item - 1].value = NULL;
+        else forget(in, path->parent, path->index, path->last, UINT64_MAX);
     }
     vec_push(&p->items, (struct init_item){path, value});
     if (in->disordered && path) {
@@ -275,6 +367,17 @@ static bool designated_value(state *in, init_path *path, ctype *type, uint64_t *
     return true;
 }
 
+/* The path through the last position of each range. */
+static init_path *last_of(parser *p, init_path *path)
+{
+    bool is_range = false;
+    for (const init_path *step = path; step; step = step->parent) is_range |= step->index != step->last;
+    if (!is_range) return path;
+    init_path *c = part_of(p, path, path->last, path->last);
+    c->parent = last_of(p, path->parent);
+    return c;
+}
+
 static void read_level(state *in, init_path *path, ctype *type, bool braced, bool designated)
 {
     parser *p = in->p;
@@ -286,10 +389,12 @@ static void read_level(state *in, init_path *path, ctype *type, bool braced, boo
     if (!parse_enter(p)) return;
     if (type_is_record(type) && type->tag->reversed) parse_unsupported(p, parse_at(p), "scalar_storage_order");
     uint64_t pos = first_position(type, 0), end = end_of(type), touched_until = 0;
-    while (!p->panic) {
+    if (!braced && !designated && pos >= end) in->pending = NULL; /* nothing here takes the value: gcc drops it */
+    while (!p->panic && !(pos >= end && !braced && !designated)) {
         if (designated || (braced && !in->pending && designator_at(p->tok))) {
-            designated = false;
             if (!designated_value(in, path, type, &pos, touched_until)) break;
+            if (designated) path = last_of(p, path); /* values without designators that follow go there alone, in gcc */
+            designated = false;
         } else if (pos < end) {
             bool overrides;
             init_path *c = subobject(in, path, type, pos, pos, &overrides);
@@ -352,7 +457,8 @@ static void braced(state *in, init_path *path, ctype *type, bool overrides)
     parser *p = in->p;
     if (!parse_enter(p)) return;
     parse_next(p);
-    if (overrides && path) forget(in, path->parent, path->index, path->last, UINT64_MAX);
+    if (path && in->disordered && in->has_ranges) override(in, path);
+    else if (overrides && path) forget(in, path->parent, path->index, path->last, UINT64_MAX);
     if (type->kind == CT_VECTOR && (!p->fn || type_has_parts(type))) {
         if (p->tok->kind != '}') read_level(in, path, type, true, false);
     } else if (!check_is_modelled(type)) {

@@ -85,6 +85,7 @@ static expr *integer_or_float(parser *p, srcpos at, expr_kind op, expr *a, expr 
     ctype *result = is_comparison ? p->types->basic[CT_INT] : t;
     __int128 v;
     expr *e;
+    if (a->kind == EX_INT && b->kind == EX_INT) a->is_folded |= b->is_folded;
     if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) e = folded(a, v, result, at);
     else e = binary_node(p, op, result, at, a, b);
     return is_comparison ? e : bitfield_result(p, e, bits);
@@ -153,6 +154,9 @@ static expr *compare(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     return binary_node(p, op, p->types->basic[CT_INT], at, a, b);
 }
 
+/* As far as is known without evaluating it: 1 / 0 is one, where it is not evaluated. */
+static bool is_integer_constant(const expr *e) { return e->kind == EX_INT ? !e->is_folded : e->is_constant && type_is_integer(e->type); }
+
 static expr *logical(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
 {
     a = check_condition(p, a);
@@ -161,6 +165,7 @@ static expr *logical(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     if (check_is_error(p, a) || check_is_error(p, b)) return check_int(p, 0, t, at);
     if (a->kind == EX_INT && !b->has_effect) {
         bool x = a->value != 0;
+        a->is_folded |= !is_integer_constant(b);
         if (x == (op == EX_LOGOR)) return folded(a, x, t, at);
         if (b->kind == EX_INT) return folded(a, b->value != 0, t, at);
     }
@@ -249,6 +254,7 @@ expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a)
     }
     if (a->kind == EX_FLOAT && op == EX_NEG) {
         a->floating = -a->floating;
+        a->is_folded = true;
         a->at = at;
         return a;
     }
@@ -484,7 +490,10 @@ expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c)
     }
     if (b && a->kind == EX_INT && !is_void) {
         expr *chosen = a->value ? yes : c, *other = a->value ? c : yes;
-        if ((chosen->kind == EX_INT || chosen->kind == EX_FLOAT) && !other->has_effect) return chosen;
+        if ((chosen->kind == EX_INT || chosen->kind == EX_FLOAT) && !other->has_effect) {
+            chosen->is_folded |= a->is_folded || !is_integer_constant(other);
+            return chosen;
+        }
     }
     expr *e = check_new(p, b ? EX_COND : EX_COND_OMITTED, t, at);
     e->a = a;
@@ -550,6 +559,7 @@ expr *operator_cast(parser *p, srcpos at, ctype *type, expr *a)
     }
     bool was_lvalue = a->is_lvalue || a->is_bitfield || a->bits;
     expr *e = check_convert(p, a, type, false);
+    if (e->kind == EX_INT) e->is_folded |= from->kind == CT_POINTER;
     if (e == a && was_lvalue) { /* a cast is no lvalue and does not promote as a bit-field */
         e = unary_node(p, EX_CAST, type, at, a);
     } else if (e != a || e->kind == EX_INT) {

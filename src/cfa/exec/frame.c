@@ -116,18 +116,6 @@ void run_lay_out_frame(run *m, code *c)
 
 enum { UNKNOWN_SIZE = 4096 }; /* of an extern object whose type is not complete */
 
-/* End of the subobject in bytes from the start of its global: flexible array members reach beyond the type. */
-static uint64_t end_of(const cfa_space *s, ex subobject)
-{
-    uint64_t end = ty_get(s, ex_get(s, subobject)->type)->size;
-    for (const ex_info *i = ex_get(s, subobject); i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(s, i->a)) {
-        __int128 index;
-        if (i->kind == E_MEMBER) end += ty_get(s, ex_get(s, i->a)->type)->members[i->index].offset;
-        else if (ex_is_int(s, i->b, &index)) end += (uint64_t)index * ty_get(s, i->type)->size;
-    }
-    return end;
-}
-
 /* stdin, stdout, stderr are pointers to something; what, no program may ask. */
 static bool is_standard_stream(const run *m, var v, unsigned *which)
 {
@@ -152,7 +140,7 @@ static void place_global(run *m, const cfa_global *g)
     if (guessed) size = UNKNOWN_SIZE;
     bool flexible = t->kind == TY_STRUCT || t->kind == TY_UNION || !t->complete;
     for (uint32_t k = 0; flexible && k < g->count_inits; k++) {
-        uint64_t end = end_of(m->s, g->inits[k].place);
+        uint64_t end = program_end_of_item(m->s, g->inits[k].place);
         if (end > size) size = end;
     }
     if (align > 4096) align = 4096;

@@ -209,7 +209,13 @@ static void store_range(builder *b, ex outer, const ctype *outer_type, const ini
         store_range(b, subobject(b, outer, outer_type, i), path->type, chain + 1, depth - 1, v);
 }
 
-static void store_ranged_item(builder *b, ex root, const ctype *type, const struct init_item *item)
+/* The value of an item that a range, or the parts that are left of one, have together. */
+typedef struct {
+    const expr *item;
+    ex value;
+} shared_value;
+
+static void store_ranged_item(builder *b, ex root, const ctype *type, const struct init_item *item, shared_value *shared)
 {
     uint32_t depth = 0;
     for (const init_path *path = item->path; path; path = path->parent) depth++;
@@ -225,9 +231,14 @@ static void store_ranged_item(builder *b, ex root, const ctype *type, const stru
                    (unsigned long long)copies, RANGE_MAX);
         return;
     }
-    if (type_is_scalar(v.type)) {
+    if (type_is_scalar(v.type) && shared->item == item->value) {
+        v.value = shared->value;
+    } else if (type_is_scalar(v.type)) {
         v.value = build_value(b, item->value);
-        if (!b->constant && ex_get(b->s, v.value)->reads_memory) v.value = graph_save(b, v.value);
+        if (!b->constant && (item->value->has_effect || ex_get(b->s, v.value)->reads_memory)) v.value = graph_save(b, v.value);
+        *shared = (shared_value){item->value, v.value};
+    } else if (item->value->has_effect) {
+        graph_unsupported(b, item->value->at, "a range of structures that are computed once");
     }
     store_range(b, root, type, chain, depth, &v);
 }
@@ -240,15 +251,16 @@ void build_init(builder *b, ex place, ctype *type, initializer *init, bool zero_
     }
     ty t = ex_get(b->s, place)->type;
     order_note_list(b, init);
+    shared_value shared = {0};
     bool is_zero = zero_first && !b->constant; /* so far, where no item was stored */
     if (is_zero) graph_assign(b, place, build_dummy(b, t));
     for (uint32_t i = 0; i < init->count; i++) {
         const struct init_item *item = &init->items[i];
         if (is_zero && item->value->kind == EX_INT && item->value->value == 0) continue;
-        if (item->value->has_effect) is_zero = false; /* a later item may override this one */
         bool ranged = false;
         ex sub = path_place(b, place, type, item->path, &ranged);
-        if (ranged) store_ranged_item(b, place, type, item);
+        bool is_part = item->value == shared.item || (i + 1 < init->count && init->items[i + 1].value == item->value); /* of a range */
+        if (ranged || is_part) store_ranged_item(b, place, type, item, &shared);
         else store_item(b, sub, item->path ? item->path->type : type, item->value);
     }
 }
