@@ -288,25 +288,39 @@ static void parse_attribute(parser *p, attributes *a, attribute_id id)
     if (p->tok->kind == '(') parse_skip_balanced(p);
 }
 
+/* gnu:: before a name in brackets; false: of another vendor, whose attributes are none of ours. */
+static bool skip_vendor(parser *p, name *n)
+{
+    if (p->tok->kind != ':' || parse_peek(p, 1) != ':') return true;
+    const char *vendor = parse_name_text(p, *n);
+    bool is_ours = strcmp(vendor, "gnu") == 0 || strcmp(vendor, "__gnu__") == 0;
+    parse_next(p);
+    parse_next(p);
+    *n = p->tok->name;
+    if (p->tok->kind == TOK_IDENT || p->tok->kind >= TOK_KEYWORDS) parse_next(p);
+    return is_ours;
+}
+
 void attribute_parse(parser *p, attributes *a)
 {
     while (p->tok->kind == KW_ATTRIBUTE) {
         a->at = parse_at(p);
         parse_next(p);
-        if (!parse_expect(p, '(') || !parse_expect(p, '(')) return;
+        bool in_brackets = p->tok->kind == '['; /* as C23 writes them: [[gnu::packed]] */
+        if (!parse_expect(p, in_brackets ? '[' : '(') || (!in_brackets && !parse_expect(p, '('))) return;
         for (;;) {
             while (parse_accept(p, ',')) continue;
             unsigned k = p->tok->kind;
             if (k != TOK_IDENT && k < TOK_KEYWORDS) break;
             name n = p->tok->name;
             parse_next(p);
-            attribute_id id = identify(p, n);
+            attribute_id id = skip_vendor(p, &n) ? identify(p, n) : AT_IGNORED;
             if (id != AT_IGNORED) parse_attribute(p, a, id);
             else if (p->tok->kind == '(') parse_skip_balanced(p);
             if (p->panic) return;
             if (p->tok->kind != ',') break;
         }
-        if (!parse_expect(p, ')') || !parse_expect(p, ')')) return;
+        if (!parse_expect(p, in_brackets ? ']' : ')') || !parse_expect(p, in_brackets ? ']' : ')')) return;
     }
 }
 

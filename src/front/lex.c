@@ -519,6 +519,8 @@ void lex_all(const source *text, interner *names, diag *d, token_list *out)
         case B_STRING:
         case B_CHAR: p = quoted(l, p, p, spaced); break;
         case B_SINGLE:
+            /* two brackets in a row begin attributes as C23 writes them: the first one stands for the word */
+            if (*p == '[' && out->count && out->tokens[out->count - 1].kind == '[') out->tokens[out->count - 1].kind = KW_ATTRIBUTE;
             add(l, (unsigned char)*p, p, spaced);
             p++;
             break;
