@@ -1,4 +1,5 @@
 #include "analysis/refutation_patterns.h"
+#include "base/text.h"
 
 #include "analysis/budgets.h"
 #include "base/bytes.h"
@@ -268,16 +269,14 @@ static bool skip_line(const char **text, const char *line)
     return true;
 }
 
-static bool begins_with(const char *text, const char *word) { return strncmp(text, word, strlen(word)) == 0; }
-
 /* What stands before the patterns; NULL: the text is damaged. Else where the patterns begin. */
 static const char *read_beginning(refutation_patterns *r, const char *text)
 {
-    text = begins_with(text, title) ? text + strlen(title) : NULL;
+    text = text_starts_with(text, title) ? text + strlen(title) : NULL;
     r->is_vain = skip_line(&text, vain_line);
     r->has_missed = skip_line(&text, missed_line);
-    while (text && (begins_with(text, unrefuted_word) || begins_with(text, refuted_word)))
-        text = read_asked(r, text, begins_with(text, refuted_word));
+    while (text && (text_starts_with(text, unrefuted_word) || text_starts_with(text, refuted_word)))
+        text = read_asked(r, text, text_starts_with(text, refuted_word));
     return text;
 }
 

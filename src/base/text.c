@@ -44,3 +44,19 @@ void text_fit_format(char *out, size_t size, const char *format, ...)
     text_fit_list(out, size, format, list);
     va_end(list);
 }
+
+bool text_starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
+
+bool text_starts_with_one(const char *text, const char *const *prefixes)
+{
+    for (; *prefixes; prefixes++)
+        if (text_starts_with(text, *prefixes)) return true;
+    return false;
+}
+
+bool text_is_one_of(const char *text, const char *const *words)
+{
+    for (; *words; words++)
+        if (strcmp(text, *words) == 0) return true;
+    return false;
+}

@@ -1,4 +1,5 @@
 #include "cfa/external_effect.h"
+#include "base/text.h"
 
 #include "cfa/library.h"
 #include <string.h>
@@ -50,8 +51,6 @@ static const external_effect effects[] = {
 static const external_effect atomic = EFFECT(ATOMIC_ANY), checked_sprintf = EFFECT(WRITES(A0) | READS(A1 | REST) | PRINTS | SETS_ERRNO),
                              checked_printf = EFFECT(READS(A0 | REST) | PRINTS | SETS_ERRNO | REMEMBERS);
 
-static bool starts_with(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
-
 static bool ends_with(const char *text, const char *with)
 {
     size_t n = strlen(text), m = strlen(with);
@@ -73,11 +72,11 @@ static const external_effect *effect_of_text(const char *text, size_t length)
 static const external_effect *effect_of_form(const char *function)
 {
     size_t length = strlen(function);
-    if (starts_with(function, "__sync_") || starts_with(function, "__atomic_")) return &atomic;
-    if (starts_with(function, "__isoc99_") || starts_with(function, "__isoc23_")) return effect_of_text(function + 9, length - 9);
-    if (length < 6 || !starts_with(function, "__") || !ends_with(function, "_chk")) return NULL;
+    if (text_starts_with(function, "__sync_") || text_starts_with(function, "__atomic_")) return &atomic;
+    if (text_starts_with(function, "__isoc99_") || text_starts_with(function, "__isoc23_")) return effect_of_text(function + 9, length - 9);
+    if (length < 6 || !text_starts_with(function, "__") || !ends_with(function, "_chk")) return NULL;
     if (strstr(function, "printf")) /* flags shift the arguments */
-        return function[2] == 's' || starts_with(function + 2, "vs") ? &checked_sprintf : &checked_printf;
+        return function[2] == 's' || text_starts_with(function + 2, "vs") ? &checked_sprintf : &checked_printf;
     return effect_of_text(function + 2, length - 6);
 }
 
@@ -107,7 +106,7 @@ void external_effects_free(external_effects *known)
 
 bool external_effect_is_unknown(const char *function)
 {
-    if (starts_with(function, "__builtin_") || starts_with(function, "__VERIFIER_")) return false;
+    if (text_starts_with(function, "__builtin_") || text_starts_with(function, "__VERIFIER_")) return false;
     return !external_effect_find(function);
 }
 

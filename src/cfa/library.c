@@ -1,4 +1,5 @@
 #include "cfa/library.h"
+#include "base/text.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -73,11 +74,9 @@ uint32_t library_find_function(const char *name)
     return row == LIBRARY_NO_ROW && plain != name ? library_find(plain) : row;
 }
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
-
 bool library_is_nondet(const char *name)
 {
-    return starts_with(name, "__VERIFIER_nondet_") || starts_with(name, "__CPROVER_nondet_") || starts_with(name, "nondet_");
+    return text_starts_with(name, "__VERIFIER_nondet_") || text_starts_with(name, "__CPROVER_nondet_") || text_starts_with(name, "nondet_");
 }
 
 const char *model_chooses_for(const char *function)

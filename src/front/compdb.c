@@ -1,4 +1,5 @@
 #include "front/compdb.h"
+#include "base/text.h"
 
 #include "base/buf.h"
 #include <errno.h>
@@ -45,45 +46,52 @@ static void split_command(arena *memory, const char *p, words *out)
     }
 }
 
-static bool starts(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
-
-static bool is_one_of(const char *text, const char *const *list, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (strcmp(text, list[i]) == 0) return true;
-    return false;
-}
-#define ONE_OF(text, list) is_one_of(text, list, sizeof(list) / sizeof *(list))
-
 /* Flags whose argument is the next word. */
 static bool takes_argument(const char *f, bool *keep)
 {
-    static const char *const kept[] = {"-I",         "-D",        "-U",        "-include", "-imacros",     "-isystem",      "-iquote",
-                                       "-idirafter", "-isysroot", "--sysroot", "-iprefix", "-iwithprefix", "-Xpreprocessor"};
-    static const char *const dropped[] = {"-o", "-x", "-MF", "-MT", "-MQ",       "-Xlinker", "-Xassembler", "-Xclang", "-L",
-                                          "-l", "-u", "-T",  "-z",  "-aux-info", "--param",  "-arch",       "-target", "-dumpbase"};
-    *keep = ONE_OF(f, kept);
-    return *keep || ONE_OF(f, dropped);
+    static const char *const kept[] = {"-I",         "-D",        "-U",        "-include", "-imacros",     "-isystem",       "-iquote",
+                                       "-idirafter", "-isysroot", "--sysroot", "-iprefix", "-iwithprefix", "-Xpreprocessor", NULL};
+    static const char *const dropped[] = {"-o", "-x", "-MF", "-MT",       "-MQ",     "-Xlinker", "-Xassembler", "-Xclang",   "-L", "-l",
+                                          "-u", "-T", "-z",  "-aux-info", "--param", "-arch",    "-target",     "-dumpbase", NULL};
+    *keep = text_is_one_of(f, kept);
+    return *keep || text_is_one_of(f, dropped);
 }
 
 /* A flag in one word that may matter to the preprocessor: it defines macros, too. Those of clang that gcc does not know stay away. */
 static bool is_relevant(const char *f, bool of_clang)
 {
-    static const char *const prefixes[] = {"-I",         "-D",       "-U",        "-isystem", "-iquote", "-idirafter", "-isysroot",
-                                           "--sysroot=", "-include", "-imacros",  "-std=",    "-m",      "-O",         "-fstack-protector",
-                                           "-Wp,",       "--std=",   "--include="};
-    static const char *const dropped[] = {"-Wp,-M",    "-fdiagnostics",   "-fcolor",  "-flto",       "-fplugin",   "-fdump",
-                                          "-fprofile", "-ftest-coverage", "-fuse-ld", "-fsanitize-", "-save-temps"};
-    static const char *const exact[] = {
-        "-ansi",           "-funsigned-char", "-fsigned-char",  "-fgnu89-inline", "-fshort-wchar", "-fPIC",
-        "-fpic",           "-fPIE",           "-fpie",          "-fno-pic",       "-fno-PIC",      "-fno-pie",
-        "-fno-PIE",        "-fopenmp",        "-ffreestanding", "-fhosted",       "-fno-builtin",  "-ffast-math",
-        "-fms-extensions", "-pthread",        "-undef",         "-nostdinc",      "-trigraphs",    "-fno-stack-protector"};
-    for (size_t i = 0; i < sizeof dropped / sizeof *dropped; i++)
-        if (starts(f, dropped[i])) return false;
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (starts(f, prefixes[i])) return true;
-    return ONE_OF(f, exact) || (!of_clang && starts(f, "-f"));
+    static const char *const prefixes[] = {"-I",         "-D",       "-U",         "-isystem", "-iquote", "-idirafter", "-isysroot",
+                                           "--sysroot=", "-include", "-imacros",   "-std=",    "-m",      "-O",         "-fstack-protector",
+                                           "-Wp,",       "--std=",   "--include=", NULL};
+    static const char *const dropped[] = {"-Wp,-M",    "-fdiagnostics",   "-fcolor",  "-flto",       "-fplugin",    "-fdump",
+                                          "-fprofile", "-ftest-coverage", "-fuse-ld", "-fsanitize-", "-save-temps", NULL};
+    static const char *const exact[] = {"-ansi",
+                                        "-funsigned-char",
+                                        "-fsigned-char",
+                                        "-fgnu89-inline",
+                                        "-fshort-wchar",
+                                        "-fPIC",
+                                        "-fpic",
+                                        "-fPIE",
+                                        "-fpie",
+                                        "-fno-pic",
+                                        "-fno-PIC",
+                                        "-fno-pie",
+                                        "-fno-PIE",
+                                        "-fopenmp",
+                                        "-ffreestanding",
+                                        "-fhosted",
+                                        "-fno-builtin",
+                                        "-ffast-math",
+                                        "-fms-extensions",
+                                        "-pthread",
+                                        "-undef",
+                                        "-nostdinc",
+                                        "-trigraphs",
+                                        "-fno-stack-protector",
+                                        NULL};
+    if (text_starts_with_one(f, dropped)) return false;
+    return text_starts_with_one(f, prefixes) || text_is_one_of(f, exact) || (!of_clang && text_starts_with(f, "-f"));
 }
 
 /* words[0] is the compiler (ccache and the like may stand before it: anything before the first flag is skipped). */

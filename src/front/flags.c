@@ -1,24 +1,7 @@
 #include "front/flags.h"
+#include "base/text.h"
 
 #include <string.h>
-
-static bool starts(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
-
-static bool is_one_of(const char *text, const char *const *list, size_t count)
-{
-    for (size_t k = 0; k < count; k++)
-        if (strcmp(text, list[k]) == 0) return true;
-    return false;
-}
-
-static bool begins_with_one(const char *text, const char *const *list, size_t count)
-{
-    for (size_t k = 0; k < count; k++)
-        if (starts(text, list[k])) return true;
-    return false;
-}
-#define IS_ONE_OF(text, list)       is_one_of(text, list, sizeof(list) / sizeof *(list))
-#define BEGINS_WITH_ONE(text, list) begins_with_one(text, list, sizeof(list) / sizeof *(list))
 
 /* clang-format off */
 static bool is_refused(const char *f)
@@ -27,12 +10,12 @@ static bool is_refused(const char *f)
         "-fshort-enums", "-fshort-double", "-funsigned-bitfields", "-fno-signed-bitfields", "-fsingle-precision-constant",
         "-fplan9-extensions", "-fsso-struct=big-endian", "-fno-asm", "-finstrument-functions", "-mx32", "-m16", "-malign-double",
         "-mms-bitfields", "-mlong-double-64", "-mlong-double-128", "-m128bit-long-double", "-m96bit-long-double", "-mabi=ms", "-fgnu-tm",
-        "-mpc32", "-mpc64", "-mno-ieee-fp", "-masm=intel", "-fmerge-all-constants", "--ansi", "--include"};
+        "-mpc32", "-mpc64", "-mno-ieee-fp", "-masm=intel", "-fmerge-all-constants", "--ansi", "--include", NULL};
     static const char *const beginnings[] = {
         "-fpack-struct", "-fexec-charset=", "-fwide-exec-charset=", "-fsanitize-coverage", "@", "--define", "--undefine", "--machine",
-        "--imacros", "--traditional", "-traditional"};
-    return IS_ONE_OF(f, exact) || BEGINS_WITH_ONE(f, beginnings) ||
-           (starts(f, "-Wl,") && (strstr(f, "-defsym") || strstr(f, "-wrap")));
+        "--imacros", "--traditional", "-traditional", NULL};
+    return text_is_one_of(f, exact) || text_starts_with_one(f, beginnings) ||
+           (text_starts_with(f, "-Wl,") && (strstr(f, "-defsym") || strstr(f, "-wrap")));
 }
 
 /* Known to change nothing that a program computes. Of -f and -m without `no-`; what begins so is meant, too. */
@@ -59,7 +42,7 @@ static bool is_harmless(const char *f)
         "vect", "verbose-asm", "visibility", "vpt", "web", "whole-program", "working-directory", "wpa", "wrapv", "zee", "zero-call-used",
         "zero-initialized", "asm", "unsafe-math-optimizations", "fast-math", "finite-math-only", "associative-math", "reciprocal-math",
         "limit-debug-info", "standalone-debug", "temp-file", "pcc-struct-return", "reg-struct-return", "openmp", "openacc", "gnu89-inline",
-        "instrument-functions", "short-enums", "ms-extensions", "plan9-extensions", "short-wchar"};
+        "instrument-functions", "short-enums", "ms-extensions", "plan9-extensions", "short-wchar", NULL};
     static const char *const after_m[] = {
         "32", "64", "3dnow", "80387", "abm", "accumulate-outgoing", "adx", "aes", "align-stringops", "amx", "arch=", "arch-", "asm=att",
         "avx", "bmi", "branch-cost", "call-ms2sysv", "cf-protection", "cld", "clflushopt", "clwb", "clzero", "cmodel=", "cmov",
@@ -71,13 +54,13 @@ static bool is_harmless(const char *f)
         "recip", "record-mcount", "record-return", "red-zone", "regparm=", "retpoline", "rtd", "rtm", "sahf", "serialize", "sgx", "sha",
         "shstk", "skip-rax", "soft-float", "sse", "sseregparm", "ssse3", "stack-", "stackrealign", "stringop", "tbm", "tls-d", "tsxldtrk",
         "tune", "uintr", "unroll-only", "vaes", "vect8", "vpclmul", "vzeroupper", "waitpkg", "wbnoinvd", "widekl", "xop", "xsave",
-        "glibc", "musl", "pc32-no", "bionic", "threads", "direct-extern", "abi=sysv", "kl", "long-double-80", "no-ieee"};
+        "glibc", "musl", "pc32-no", "bionic", "threads", "direct-extern", "abi=sysv", "kl", "long-double-80", "no-ieee", NULL};
     static const char *const long_options[] = {"--sysroot", "--include=", "--param", "--coverage", "--verbose", "--version", "--pipe",
-                                               "--target=", "--gcc-toolchain", "--std=", "--warn", "--debug", "--optimize", "--output"};
-    if (starts(f, "--")) return BEGINS_WITH_ONE(f, long_options);
+                                               "--target=", "--gcc-toolchain", "--std=", "--warn", "--debug", "--optimize", "--output", NULL};
+    if (text_starts_with(f, "--")) return text_starts_with_one(f, long_options);
     if (f[0] != '-' || (f[1] != 'f' && f[1] != 'm')) return true;
-    const char *what = f + (starts(f + 2, "no-") ? 5 : 2);
-    return f[1] == 'f' ? BEGINS_WITH_ONE(what, after_f) : BEGINS_WITH_ONE(what, after_m);
+    const char *what = f + (text_starts_with(f + 2, "no-") ? 5 : 2);
+    return f[1] == 'f' ? text_starts_with_one(what, after_f) : text_starts_with_one(what, after_m);
 }
 /* clang-format on */
 
@@ -103,11 +86,12 @@ static bool changes_floats(const char *f)
                                         "-mfma4",
                                         "-fcx-limited-range",
                                         "-fcx-fortran-rules",
-                                        "-fexcess-precision=fast"};
-    if (IS_ONE_OF(f, exact)) return true;
-    if (starts(f, "-mavx512")) return true; /* has fused operations */
-    if (starts(f, "-mfpmath=")) return strcmp(f, "-mfpmath=sse") != 0;
-    return starts(f, "-march=") && strcmp(f, "-march=x86-64") != 0 && strcmp(f, "-march=x86-64-v2") != 0;
+                                        "-fexcess-precision=fast",
+                                        NULL};
+    if (text_is_one_of(f, exact)) return true;
+    if (text_starts_with(f, "-mavx512")) return true; /* has fused operations */
+    if (text_starts_with(f, "-mfpmath=")) return strcmp(f, "-mfpmath=sse") != 0;
+    return text_starts_with(f, "-march=") && strcmp(f, "-march=x86-64") != 0 && strcmp(f, "-march=x86-64-v2") != 0;
 }
 
 static bool has_part(const char *text, size_t len, const char *const *parts)
@@ -135,7 +119,7 @@ bool flags_change_types(const char *text, size_t len)
 void flags_note(flag_meaning *m, const char *f)
 {
     if (f[0] != '-' && f[0] != '@') return;
-    if (starts(f, "--std=")) f++;
+    if (text_starts_with(f, "--std=")) f++;
     m->loose_floats |= changes_floats(f);
     if (strcmp(f, "-m32") == 0 || strcmp(f, "-m64") == 0) {
         m->has_model = true;
@@ -154,9 +138,9 @@ void flags_note(flag_meaning *m, const char *f)
         m->parallel_pragmas = true;
     } else if (strcmp(f, "-ansi") == 0) {
         m->old_standard = true;
-    } else if (starts(f, "-std=")) {
-        static const char *const old[] = {"c89", "c90", "gnu89", "gnu90", "iso9899:1990", "iso9899:199409"};
-        m->old_standard = IS_ONE_OF(f + strlen("-std="), old);
+    } else if (text_starts_with(f, "-std=")) {
+        static const char *const old[] = {"c89", "c90", "gnu89", "gnu90", "iso9899:1990", "iso9899:199409", NULL};
+        m->old_standard = text_is_one_of(f + strlen("-std="), old);
     } else if (is_refused(f)) {
         if (!m->refused && !is_default(m, f)) m->refused = f;
     } else if (!is_harmless(f) && m->count_unknown < MOST_UNKNOWN_FLAGS) {

@@ -1,4 +1,5 @@
 #include "report/missing.h"
+#include "base/text.h"
 
 #include "analysis/budgets.h"
 #include "cfa/external_effect.h"
@@ -7,14 +8,13 @@
 
 /* ---- which functions ---- */
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
-
 bool missing_is(const cfa_program *p, const property *of, var function)
 {
     const char *called = space_text(p->space, var_get(p->space, function)->name);
     const cfa_external *x = program_external(p, function);
     if (!x || x->is_builtin || x->is_added || library_is_nondet(called) || property_is_error(of, called)) return false;
-    if (starts_with(called, "__VERIFIER_") || starts_with(called, "__builtin_") || !external_effect_is_unknown(called)) return false;
+    if (text_starts_with(called, "__VERIFIER_") || text_starts_with(called, "__builtin_") || !external_effect_is_unknown(called))
+        return false;
     return library_find(library_plain_name(called)) == LIBRARY_NO_ROW && interpret_takes_input(called) &&
            (x->implicit || !source_is_of_system(p->sources, x->at));
 }

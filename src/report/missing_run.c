@@ -1,5 +1,6 @@
 /* Runs one execution and follows what missing functions have returned and written (report/missing.h says what follows from it). */
 #include "report/missing_run.h"
+#include "base/text.h"
 
 #include "analysis/budgets.h"
 #include "cfa/callgraph.h"
@@ -8,8 +9,6 @@
 #include "cfa/stand_in.h"
 #include "report/missing.h"
 #include "report/tainted_bytes.h"
-
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
 
 typedef struct {
     ex lhs;            /* of the call that this activation has made last */
@@ -196,7 +195,7 @@ static library_use use_of(const char *function)
     static const char *const printing[] = {"printf", "fprintf", "vprintf", "vfprintf", "puts",   "fputs", "putchar",
                                            "putc",   "fputc",   "fwrite",  "perror",   "fflush", "write"};
     const char *plain = library_plain_name(function);
-    if (strcmp(plain, "expect") == 0 || starts_with(function, "__builtin_expect")) return PASSES_ON;
+    if (strcmp(plain, "expect") == 0 || text_starts_with(function, "__builtin_expect")) return PASSES_ON;
     for (size_t k = 0; k < sizeof copying / sizeof *copying; k++)
         if (strcmp(plain, copying[k]) == 0) return COPIES;
     for (size_t k = 0; k < sizeof printing / sizeof *printing; k++)

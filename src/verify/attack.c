@@ -2,6 +2,7 @@
  * All engines share points-to, mod/ref, slice and encoding. A mistake there is one that no other engine notices, but an execution does: the
  * interpreter shares none of them. So a small share of the work goes into executions of the whole program that try to reach the error. */
 #include "analysis/budgets.h"
+#include "base/text.h"
 #include "analysis/cex/attack.h"
 #include "analysis/facts/machine_assumptions.h"
 #include "report/violation.h"
@@ -64,14 +65,12 @@ static void note_assumption(void *context, const char *sentence)
     buf_printf(all, "%s%s", all->len ? "; and " : "", sentence);
 }
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
-
 static void list_assumptions(verification *w, buf *all)
 {
     const engine_result *r = verification_answer(w);
     for (uint32_t k = 0; k < r->assumptions.len; k++) {
         const char *sentence = r->assumptions.data[k];
-        bool is_of_others = starts_with(sentence, "functions without a body ") || starts_with(sentence, "pointers from outside ");
+        bool is_of_others = text_starts_with(sentence, "functions without a body ") || text_starts_with(sentence, "pointers from outside ");
         if (!is_of_others) note_assumption(all, sentence);
     }
     machine_assumptions(w->given->program, all, note_assumption);

@@ -6,13 +6,11 @@
 #include "verify/verification.h"
 #include <string.h>
 
-static bool begins_with(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
-
 /* unsupported:THE CONSTRUCT, as the lowering names it */
 static bool names_construct(const char *outcome)
 {
     static const char start[] = "unsupported:";
-    return begins_with(outcome, start) && outcome[strlen(start)] != ' ';
+    return text_starts_with(outcome, start) && outcome[strlen(start)] != ' ';
 }
 
 /* The engine has looked for something that is not there. */
@@ -22,7 +20,7 @@ static bool found_nothing(const char *outcome)
                                              "no path to an error was found", "no array could be looked at by one cell",
                                              "no part of the program is easy by itself"};
     for (size_t k = 0; k < sizeof beginnings / sizeof *beginnings; k++)
-        if (begins_with(outcome, beginnings[k])) return true;
+        if (text_starts_with(outcome, beginnings[k])) return true;
     return false;
 }
 
@@ -30,9 +28,9 @@ static bool found_nothing(const char *outcome)
 static const char *without_symptom(const char *reason)
 {
     static const char *const causes[] = {CAUSE_ASSEMBLY, CAUSE_COMPILER, CAUSE_RESULT, CAUSE_POINTER};
-    const char *cause = begins_with(reason, FAILED_REPLAY) ? reason + strlen(FAILED_REPLAY) : reason;
+    const char *cause = text_starts_with(reason, FAILED_REPLAY) ? reason + strlen(FAILED_REPLAY) : reason;
     for (size_t k = 0; k < sizeof causes / sizeof *causes; k++)
-        if (begins_with(cause, causes[k])) return cause;
+        if (text_starts_with(cause, causes[k])) return cause;
     return reason;
 }
 

@@ -1,20 +1,14 @@
 #include "analysis/facts/locale.h"
+#include "base/text.h"
 
 #include <string.h>
-
-static bool is_one_of(const char *word, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(*list, word) == 0) return true;
-    return false;
-}
 
 /* ---- which locale is chosen ---- */
 
 static bool chooses(const char *function)
 {
     static const char *const names[] = {"setlocale", "uselocale", NULL};
-    return is_one_of(function, names);
+    return text_is_one_of(function, names);
 }
 
 /* The text of a literal; NULL: it is something else. */
@@ -87,7 +81,7 @@ static bool is_dependent(const char *function)
                                         NULL};
     if (strncmp(function, "__builtin_", 10) == 0) function += 10;
     if (strncmp(function, "__isoc", 6) == 0 && strchr(function + 2, '_')) function = strchr(function + 2, '_') + 1;
-    return is_one_of(function, names) || strstr(function, "scanf");
+    return text_is_one_of(function, names) || strstr(function, "scanf");
 }
 
 /* A decimal point, digits in groups, or characters of several bytes are printed; or a format that nobody sees. */

@@ -1,5 +1,6 @@
 /* Translates operations into steps, function by function. */
 #include "analysis/facts/scalar_build.h"
+#include "base/text.h"
 
 #include "analysis/budgets.h"
 #include <stdlib.h>
@@ -109,22 +110,14 @@ static void translate_condition(scalar_builder *b, scalar_step *step, ex conditi
 
 /* ---- calls ---- */
 
-static bool is_one_of(const char *text, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(text, *list) == 0) return true;
-    return false;
-}
-
-static bool starts(const char *text, const char *with) { return strncmp(text, with, strlen(with)) == 0; }
-
 /* Functions that do more to the control flow than to return. */
 static const char *unsupported_control(const scalar_builder *b, const scalar_call *call, const op_info *o, const char *called)
 {
     static const char *const jumps[] = {"setjmp",     "_setjmp",          "__sigsetjmp",       "sigsetjmp", "longjmp", "_longjmp",
                                         "siglongjmp", "__builtin_setjmp", "__builtin_longjmp", "vfork",     "fork",    NULL};
     const external_effect *effect = external_effect_find(called);
-    if (is_one_of(called, jumps) || starts(called, "pthread_create") || starts(called, "thrd_create")) return called;
+    if (text_is_one_of(called, jumps) || text_starts_with(called, "pthread_create") || text_starts_with(called, "thrd_create"))
+        return called;
     if (effect && strcmp(called, "atexit") != 0 && external_effect_calls_back(b->c->s, effect, o)) return called;
     const call_graph *g = b->c->t->calls;
     uint32_t low = g->first_edge[call->caller.i], high = g->first_edge[call->caller.i + 1];

@@ -1,5 +1,6 @@
 /* A table of functions, and the search for a reachable call of one. */
 #include "analysis/facts/unmodelled.h"
+#include "base/text.h"
 
 #include "analysis/facts/locale.h"
 #include "cfa/external_effect.h"
@@ -159,16 +160,15 @@ static bool may_read_address(const verify_task *t, var symbol, const char *funct
     return some_literal_reads_address(t->program);
 }
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
-
 /* A function that another verifier gives a meaning. To take its result for arbitrary would be wrong, and so would be to ignore what it
  * assumes, checks or writes. Error functions of other properties do nothing. */
 static bool is_unknown_convention(const cfa_program *p, var symbol, const char *function)
 {
     const ty_info *t = ty_get(p->space, var_get(p->space, symbol)->type);
-    if (library_find(function) != LIBRARY_NO_ROW || starts_with(function, "__VERIFIER_error")) return false;
+    if (library_find(function) != LIBRARY_NO_ROW || text_starts_with(function, "__VERIFIER_error")) return false;
     if (!library_is_nondet(function))
-        return starts_with(function, "__VERIFIER_") || starts_with(function, "__CPROVER_") || starts_with(function, "__ESBMC_");
+        return text_starts_with(function, "__VERIFIER_") || text_starts_with(function, "__CPROVER_") ||
+               text_starts_with(function, "__ESBMC_");
     bool writes = false;
     for (uint32_t k = 0; k < t->count_params && !writes; k++) writes = ty_get(p->space, t->params[k])->kind == TY_POINTER;
     return writes;

@@ -1,4 +1,5 @@
 #include "cfa/exec/library.h"
+#include "base/text.h"
 
 #include "cfa/library.h"
 
@@ -100,8 +101,6 @@ static const struct {
 #include "cfa/library.def"
 };
 
-static bool starts_with(const char *text, const char *prefix) { return strncmp(text, prefix, strlen(prefix)) == 0; }
-
 static bool find_model(symbol *s, const char *function)
 {
     uint32_t row = library_find_function(function);
@@ -111,7 +110,7 @@ static bool find_model(symbol *s, const char *function)
     return true;
 }
 
-static bool is_of_threads(const char *function) { return starts_with(library_plain_name(function), "pthread_"); }
+static bool is_of_threads(const char *function) { return text_starts_with(library_plain_name(function), "pthread_"); }
 
 bool interpret_takes_input(const char *function)
 {

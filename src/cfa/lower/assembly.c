@@ -1,4 +1,5 @@
 #include "cfa/mentions.h"
+#include "base/text.h"
 #include "cfa/lower/internal.h"
 #include "cfa/lower/template.h"
 #include "cfa/lower/x86.h"
@@ -76,8 +77,7 @@ static bool sets_rounding(const char *text)
     char word[16];
     while (assembly_next(&text, &i)) {
         (void)assembly_operation(i.at, i.end, word);
-        for (const char *const *begins = beginnings; *begins; begins++)
-            if (strncmp(word, *begins, strlen(*begins)) == 0) return true;
+        if (text_starts_with_one(word, beginnings)) return true;
     }
     return false;
 }
@@ -414,10 +414,10 @@ bool build_assembly_concerns(const builder *b, const char *text)
     while (assembly_next(&text, &i)) {
         if (*i.at == '#') continue;
         (void)assembly_mnemonic(i.at, i.end, word);
-        if (assembly_is_one_of(word, harmless)) continue;
+        if (text_is_one_of(word, harmless)) continue;
         bool is_type = strcmp(word, ".type") == 0;
         if (is_type && !memmem(i.at, (size_t)(i.end - i.at), "indirect", strlen("indirect"))) continue;
-        bool makes_weak = assembly_is_one_of(word, weak); /* of a name that nothing defines, the address is null then */
+        bool makes_weak = text_is_one_of(word, weak); /* of a name that nothing defines, the address is null then */
         for (const char *at = i.at; at<i.end; at = end> at ? end : at + 1) {
             at += *at == '$';
             for (end = at; end < i.end && assembly_is_symbol_character(*end); end++) continue;

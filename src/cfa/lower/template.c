@@ -1,4 +1,5 @@
 #include "cfa/lower/template.h"
+#include "base/text.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -20,21 +21,12 @@ const char *assembly_mnemonic(const char *from, const char *end, char word[16])
     return from;
 }
 
-bool assembly_is_one_of(const char *word, const char *const *list)
-{
-    for (; *list; list++)
-        if (strcmp(*list, word) == 0) return true;
-    return false;
-}
-
-static bool starts_with(const char *word, const char *with) { return strncmp(word, with, strlen(with)) == 0; }
-
 static bool is_prefix(const char *word)
 {
     static const char *const prefixes[] = {"rep",    "repe",    "repz", "repne",    "repnz",    "lock", "data16", "data32",
                                            "addr16", "addr32",  "cs",   "ds",       "es",       "fs",   "gs",     "ss",
                                            "bnd",    "notrack", "wait", "xacquire", "xrelease", NULL};
-    return assembly_is_one_of(word, prefixes) || starts_with(word, "rex");
+    return text_is_one_of(word, prefixes) || text_starts_with(word, "rex");
 }
 
 const char *assembly_operation(const char *from, const char *end, char word[16])
@@ -90,7 +82,7 @@ static bool is_idle(const char *plain)
         "dsb 15",    "dsb 0xf", "isb",     "isb sy",      "isb 15",     "isb 0xf",    "wfi",       "wfe",       "sev",
         "yield",     "fence",   "fence.i", "fence rw,rw", "fence r,rw", "fence rw,w", "fence w,w", "fence r,r", "fence iorw,iorw",
         "fence.tso", NULL};
-    return assembly_is_one_of(plain, idle);
+    return text_is_one_of(plain, idle);
 }
 
 bool assembly_is_inert(const char *text)
@@ -117,9 +109,7 @@ bool assembly_leads_out(const char *word)
                                         "svc",     "swi",      "bl",      "blx",     "blr",     "bx",      "br",  "ecall", "ebreak", "b",
                                         "xbegin",  "xabort",   "vmcall",  "vmmcall", "smc",     "hvc",     "rsm", NULL};
     static const char *const families[] = {"call", "lcall", "ljmp", "ret", "lret", "iret", "uiret", "loop", "j", NULL};
-    for (const char *const *family = families; *family; family++)
-        if (starts_with(word, *family)) return true;
-    return assembly_is_one_of(word, calls);
+    return text_starts_with_one(word, families) || text_is_one_of(word, calls);
 }
 
 /* Bytes among the instructions may be any instruction. */
@@ -128,17 +118,15 @@ static bool is_data(const char *word)
     static const char *const beginnings[] = {".byte",  ".2byte",  ".4byte", ".8byte",  ".short",  ".hword", ".word",  ".value",  ".int",
                                              ".long",  ".quad",   ".octa",  ".dc",     ".ds",     ".fill",  ".space", ".skip",   ".zero",
                                              ".ascii", ".string", ".float", ".double", ".single", ".insn",  ".inst",  ".incbin", NULL};
-    for (const char *const *beginning = beginnings; *beginning; beginning++)
-        if (starts_with(word, *beginning)) return true;
-    return false;
+    return text_starts_with_one(word, beginnings);
 }
 
 bool assembly_is_instruction(assembly_place *place, const char *word)
 {
     static const char *const other[] = {".section", ".pushsection", ".data", ".bss", NULL};
     static const char *const back[] = {".text", ".previous", ".popsection", NULL};
-    if (assembly_is_one_of(word, other)) place->is_elsewhere = true;
-    if (assembly_is_one_of(word, back)) place->is_elsewhere = false;
+    if (text_is_one_of(word, other)) place->is_elsewhere = true;
+    if (text_is_one_of(word, back)) place->is_elsewhere = false;
     return word[0] != '.' || (is_data(word) && !place->is_elsewhere);
 }
 
@@ -169,7 +157,7 @@ bool assembly_changes_language(const char *text)
     char word[16];
     while (assembly_next(&text, &i)) {
         (void)assembly_mnemonic(i.at, i.end, word);
-        if (assembly_is_one_of(word, words)) return true;
+        if (text_is_one_of(word, words)) return true;
     }
     return false;
 }
@@ -182,7 +170,7 @@ static bool is_string_write(const char *word, bool has_operands)
     static const char *const without[] = {"movs", "movsb", "movsw", "movsl", "movsd", "movsq", NULL};
     static const char *const always[] = {"stos", "stosb", "stosw", "stosl",    "stosd",      "stosq",     "ins", "insb",
                                          "insw", "insl",  "insd",  "maskmovq", "maskmovdqu", "movdir64b", NULL};
-    return assembly_is_one_of(word, always) || (!has_operands && assembly_is_one_of(word, without));
+    return text_is_one_of(word, always) || (!has_operands && text_is_one_of(word, without));
 }
 
 /* The last operand is only read. */
@@ -191,8 +179,8 @@ static bool only_reads(const char *word)
     static const char *const families[] = {"test", "prefetch", "clflush", "fld", "fild", "mul", "imul", "div", "idiv", NULL};
     static const char *const words[] = {"bt", "btl", "btq", "btw", "cmp", "cmpb", "cmpw", "cmpl", "cmpq", NULL};
     for (const char *const *family = families; *family; family++)
-        if (starts_with(word, *family)) return true;
-    return assembly_is_one_of(word, words);
+        if (text_starts_with(word, *family)) return true;
+    return text_is_one_of(word, words);
 }
 
 /* Where the last operand begins. */
@@ -225,7 +213,7 @@ bool assembly_writes_over_register(const char *text)
         const char *at = assembly_operation(i.at, i.end, word);
         if (is_string_write(word, at < i.end)) return true;
         if (only_reads(word)) continue;
-        const char *from = starts_with(word, "xchg") ? at : last_operand(at, i.end);
+        const char *from = text_starts_with(word, "xchg") ? at : last_operand(at, i.end);
         if (has_address(from, i.end)) return true;
     }
     return false;

@@ -16,7 +16,6 @@ const char *assembly_mnemonic(const char *from, const char *end, char word[16]);
 /* … its first word that is no prefix; empty: it is a prefix of the next instruction */
 const char *assembly_operation(const char *from, const char *end, char word[16]);
 bool assembly_is_symbol_character(char c);
-bool assembly_is_one_of(const char *word, const char *const *list); /* up to NULL */
 
 /* Nothing happens to operands or to memory. */
 bool assembly_is_inert(const char *text);

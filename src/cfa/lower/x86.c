@@ -1,4 +1,5 @@
 #include "cfa/lower/x86.h"
+#include "base/text.h"
 
 #include "cfa/lower/template.h"
 
@@ -162,7 +163,7 @@ static bool skips_lock_list(const char **text, const char *word, const char *at)
     while (assembly_next(text, &i)) {
         (void)assembly_mnemonic(i.at, i.end, inside);
         if (strcmp(inside, end) == 0) return true;
-        if (!assembly_is_one_of(inside, data)) return false;
+        if (!text_is_one_of(inside, data)) return false;
     }
     return false;
 }
