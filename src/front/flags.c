@@ -56,7 +56,7 @@ static bool is_harmless(const char *f)
         "tune", "uintr", "unroll-only", "vaes", "vect8", "vpclmul", "vzeroupper", "waitpkg", "wbnoinvd", "widekl", "xop", "xsave",
         "glibc", "musl", "pc32-no", "bionic", "threads", "direct-extern", "abi=sysv", "kl", "long-double-80", "no-ieee", NULL};
     static const char *const long_options[] = {"--sysroot", "--include=", "--param", "--coverage", "--verbose", "--version", "--pipe",
-                                               "--target=", "--gcc-toolchain", "--std=", "--warn", "--debug", "--optimize", "--output", NULL};
+                                               "--target=", "--gcc-toolchain", "--std=", "--warn", "--debug", "--output", NULL};
     if (text_starts_with(f, "--")) return text_starts_with_one(f, long_options);
     if (f[0] != '-' || (f[1] != 'f' && f[1] != 'm')) return true;
     const char *what = f + (text_starts_with(f + 2, "no-") ? 5 : 2);
