@@ -288,18 +288,29 @@ expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context)
 
 /* ---- pointers in conditionals and comparisons ---- */
 
+/* The qualifiers of an array are those of its elements. */
+static unsigned quals_of(const ctype *t)
+{
+    while (t->kind == CT_ARRAY) t = t->target;
+    return t->quals;
+}
+
+static ctype *with_quals(parser *p, ctype *t, unsigned quals)
+{
+    if (t->kind != CT_ARRAY || t->count == ARRAY_VARIABLE) return type_qualified(p->types, type_plain(t), quals);
+    return type_array(p->types, with_quals(p, t->target, quals), t->count);
+}
+
 ctype *check_common_pointer(parser *p, expr *a, expr *b)
 {
     ctype *x = type_plain(a->type), *y = type_plain(b->type);
     if (y->kind != CT_POINTER) return x;
     if (x->kind != CT_POINTER) return y;
     if (x == y) return x;
-    unsigned quals = x->target->quals | y->target->quals;
+    unsigned quals = quals_of(x->target) | quals_of(y->target);
+    ctype *of_x = with_quals(p, x->target, 0), *of_y = with_quals(p, y->target, 0);
     if (check_is_null(a)) return y;
     if (check_is_null(b)) return x;
-    if (type_compatible(type_plain(x->target), type_plain(y->target))) {
-        ctype *target = type_composite(p->types, type_plain(x->target), type_plain(y->target));
-        return type_pointer(p->types, type_qualified(p->types, target, quals));
-    }
+    if (type_compatible(of_x, of_y)) return type_pointer(p->types, with_quals(p, type_composite(p->types, of_x, of_y), quals));
     return type_pointer(p->types, type_qualified(p->types, p->types->basic[CT_VOID], quals));
 }

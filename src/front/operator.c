@@ -346,6 +346,8 @@ expr *operator_member(parser *p, srcpos at, expr *a, name member, bool arrow)
         e->is_lvalue = a->is_lvalue;
         e->is_constant = false;
         e->is_bitfield = m->bit_width >= 0;
+        if (e->is_bitfield && m->type->kind == CT_ENUM) /* its width counts, and that is one of integers */
+            e->type = type_qualified(p->types, m->type->unqualified->target, e->type->quals);
         a = e;
     }
     return a;
