@@ -403,8 +403,9 @@ ctype *decl_typeof(parser *p)
         const expr *e = expr_parse(p);
         p->unevaluated--;
         bitfield_refuse_type(p, e, e->at);
-        if ((e->kind == EX_POSTINC || e->kind == EX_POSTDEC) && e->a->type->quals & Q_VOLATILE)
-            builtin_refuse(p, e->at, "typeof of a volatile object that is stepped");
+        bool is_step = e->kind == EX_POSTINC || e->kind == EX_POSTDEC || e->kind == EX_PREINC || e->kind == EX_PREDEC;
+        if (is_step && e->a->type->quals & Q_VOLATILE) builtin_refuse(p, e->at, "typeof of a volatile object that is stepped");
+        if (e->has_effect && type_is_variable(e->type)) builtin_refuse(p, e->at, "typeof that is evaluated");
         t = decl_freeze(p, e->type);
     }
     parse_expect(p, ')');

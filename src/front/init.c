@@ -14,10 +14,12 @@ typedef struct {
 typedef struct {
     parser *p;
     uint32_t first; /* its items in parser.items */
+    const ctype *whole;
     expr *pending;  /* parsed, not yet given to a subobject */
     uint64_t count; /* elements of the whole object, if it is an array */
     bool disordered;
     bool has_ranges;
+    const init_path *inside;       /* the object whose braces are being read; NULL: the whole one */
     uint32_t forced[MEMBER_DEPTH]; /* steps that lead through anonymous members to a designated one */
     uint32_t forced_count;
     VEC(touched) nodes;
@@ -137,14 +139,27 @@ static const init_path *step_at(const init_path *path, uint32_t depth)
     return path;
 }
 
+/* The step is to a member of a union: all members are in the same place. */
+static bool is_in_union(const state *in, const init_path *step)
+{
+    return (step->parent ? step->parent->type : in->whole)->kind == CT_UNION;
+}
+
+static bool leads_through_union(const state *in, const init_path *path)
+{
+    for (; path; path = path->parent)
+        if (is_in_union(in, path)) return true;
+    return false;
+}
+
 /* Some position is in both, or one is a part of the other. */
-static bool meet(const init_path *a, const init_path *b)
+static bool meet(const state *in, const init_path *a, const init_path *b)
 {
     uint32_t of_a = depth_of(a), of_b = depth_of(b);
     for (; of_a > of_b; of_a--) a = a->parent;
     for (; of_b > of_a; of_b--) b = b->parent;
     for (; a; a = a->parent, b = b->parent)
-        if (a->last < b->index || b->last < a->index) return false;
+        if ((a->last < b->index || b->last < a->index) && !is_in_union(in, a)) return false;
     return true;
 }
 
@@ -166,11 +181,13 @@ static void unpack(parser *p, init_path *array, const expr *string, item_list *k
 }
 
 /* What of the item lies beside the path. Of a whole that the path leads into, a string stays but for the position; gcc drops the others. */
-static void keep_rest(parser *p, struct init_item item, const init_path *path, item_list *kept)
+static void keep_rest(state *in, struct init_item item, const init_path *path, item_list *kept)
 {
+    parser *p = in->p;
     uint32_t of_item = depth_of(item.path), of_path = depth_of(path), common = of_item < of_path ? of_item : of_path;
     for (uint32_t k = 1; k <= common; k++) {
         const init_path *q = step_at(item.path, k), *by = step_at(path, k);
+        if (q->index != by->index && is_in_union(in, q)) return;
         uint64_t index = q->index > by->index ? q->index : by->index, last = q->last < by->last ? q->last : by->last;
         if (q->index < index) vec_push(kept, ((struct init_item){graft(p, item.path, q, part_of(p, q, q->index, index - 1)), item.value}));
         if (q->last > last) vec_push(kept, ((struct init_item){graft(p, item.path, q, part_of(p, q, last + 1, q->last)), item.value}));
@@ -180,7 +197,7 @@ static void keep_rest(parser *p, struct init_item item, const init_path *path, i
     item_list characters = {0};
     unpack(p, item.path, item.value, &characters);
     for (uint32_t i = 0; i < characters.len; i++) {
-        if (meet(characters.data[i].path, path)) keep_rest(p, characters.data[i], path, kept);
+        if (meet(in, characters.data[i].path, path)) keep_rest(in, characters.data[i], path, kept);
         else vec_push(kept, characters.data[i]);
     }
     vec_free(&characters);
@@ -194,8 +211,8 @@ static void override(state *in, const init_path *path)
     bool changed = false;
     for (uint32_t i = in->first; i < p->items.len; i++) {
         struct init_item item = p->items.data[i];
-        bool is_met = item.value && item.path && meet(item.path, path);
-        if (is_met) keep_rest(p, item, path, &kept);
+        bool is_met = item.value && item.path && meet(in, item.path, path);
+        if (is_met) keep_rest(in, item, path, &kept);
         else vec_push(&kept, item);
         changed |= is_met;
     }
@@ -220,7 +237,7 @@ static bool is_in_whole(state *in, const init_path *path)
 static void add_item(state *in, init_path *path, expr *value, bool overrides)
 {
     parser *p = in->p;
-    if (path && in->disordered && (in->has_ranges || is_in_whole(in, path))) {
+    if (path && in->disordered && (in->has_ranges || is_in_whole(in, path) || leads_through_union(in, path))) {
         override(in, path);
     } else if (overrides && path) {
         touched *n = find_node(in, path->parent, path->index, path->last);
@@ -367,14 +384,15 @@ static bool designated_value(state *in, init_path *path, ctype *type, uint64_t *
     return true;
 }
 
-/* The path through the last position of each range. */
-static init_path *last_of(parser *p, init_path *path)
+/* The path through the last position of each range that was designated within the innermost braces: in gcc, values without designators that
+ * follow go there alone. */
+static init_path *last_of(state *in, init_path *path)
 {
     bool is_range = false;
-    for (const init_path *step = path; step; step = step->parent) is_range |= step->index != step->last;
+    for (const init_path *step = path; step && step != in->inside; step = step->parent) is_range |= step->index != step->last;
     if (!is_range) return path;
-    init_path *c = part_of(p, path, path->last, path->last);
-    c->parent = last_of(p, path->parent);
+    init_path *c = part_of(in->p, path, path->last, path->last);
+    c->parent = last_of(in, path->parent);
     return c;
 }
 
@@ -393,7 +411,6 @@ static void read_level(state *in, init_path *path, ctype *type, bool braced, boo
     while (!p->panic && !(pos >= end && !braced && !designated)) {
         if (designated || (braced && !in->pending && designator_at(p->tok))) {
             if (!designated_value(in, path, type, &pos, touched_until)) break;
-            if (designated) path = last_of(p, path); /* values without designators that follow go there alone, in gcc */
             designated = false;
         } else if (pos < end) {
             bool overrides;
@@ -404,6 +421,7 @@ static void read_level(state *in, init_path *path, ctype *type, bool braced, boo
         } else {
             break;
         }
+        if (!braced) path = last_of(in, path);
         if (pos < end) pos = following(type, pos);
         if (pos > touched_until) touched_until = pos;
         /* An empty struct takes no value, so the value goes to the next member. In an array all elements are empty, so skip the array. */
@@ -457,7 +475,9 @@ static void braced(state *in, init_path *path, ctype *type, bool overrides)
     parser *p = in->p;
     if (!parse_enter(p)) return;
     parse_next(p);
-    if (path && in->disordered && in->has_ranges) override(in, path);
+    const init_path *outside = in->inside;
+    in->inside = path;
+    if (path && in->disordered && (in->has_ranges || leads_through_union(in, path))) override(in, path);
     else if (overrides && path) forget(in, path->parent, path->index, path->last, UINT64_MAX);
     if (type->kind == CT_VECTOR && (!p->fn || type_has_parts(type))) {
         if (p->tok->kind != '}') read_level(in, path, type, true, false);
@@ -480,6 +500,7 @@ static void braced(state *in, init_path *path, ctype *type, bool overrides)
         read_level(in, path, type, true, false);
     }
     in->pending = NULL;
+    in->inside = outside;
     parse_expect(p, '}');
     parse_leave(p);
 }
@@ -550,8 +571,8 @@ initializer *init_parse(parser *p, ctype **type)
 {
     initializer *i = ARENA_NEW(p->mem, initializer);
     i->at = parse_at(p);
-    state in = {.p = p, .first = p->items.len};
     ctype *t = *type;
+    state in = {.p = p, .first = p->items.len, .whole = t};
     bool unknown = t->kind == CT_ARRAY && t->count == ARRAY_UNKNOWN;
     if (t->kind == CT_FUNCTION || (!unknown && !type_complete(t))) {
         bool variable = t->kind == CT_ARRAY && type_is_variable(t);

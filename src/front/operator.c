@@ -548,7 +548,7 @@ expr *operator_cast(parser *p, srcpos at, ctype *type, expr *a)
         return e;
     }
     if (type_is_record(type)) {
-        if (type_is_record(from) && from->tag == type->tag) return a;
+        if (type_is_record(from) && from->tag == type->tag) return a->type->quals ? unary_node(p, EX_CAST, type, at, a) : a;
         if (type->kind == CT_UNION) return cast_to_union(p, at, type, a);
     }
     bool vectors = type->kind == CT_VECTOR || from->kind == CT_VECTOR;

@@ -370,6 +370,7 @@ static ctype *composite_function(type_table *t, ctype *a, ctype *b)
 
 ctype *type_composite(type_table *t, ctype *a, ctype *b)
 {
+    if (a != b && b->kind == CT_ENUM && a->kind != CT_ENUM) return b;
     if (a == b || a->kind != b->kind) return a;
     switch (a->kind) {
     case CT_POINTER: {

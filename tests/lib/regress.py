@@ -14,7 +14,7 @@
 Each runs (a) in the interpreter, and (b) printed back as C and compiled with gcc; both must do what is expected, and what the
 program compiled by gcc does: same output, same status."""
 import glob, os, re, shlex
-from . import outcome
+from . import initgen, outcome
 from .base import Case, Fail, GUARD, ROOT, Skip, execute, first_difference
 
 HEADER_LINES = 10
@@ -181,8 +181,31 @@ def print_back(context, path, model):
         raise Fail(f"output differs (printed / original): {first_difference(again.out, native.out)}", shown)
 
 
+INITIALISED = {"short": 60, "long": 2000, "sanitized": 20}  # random programs
+
+
+def initialisers(seed, count):
+    """Random initialisers: the interpreter prints what gcc's program does."""
+    def run(context):
+        folder, checked = context.folder("regress", "initialisers"), 0
+        for n in range(seed, seed + count):
+            path, native = os.path.join(folder, f"{n}.c"), os.path.join(folder, f"{n}")
+            with open(path, "w") as f:
+                f.write(initgen.Program(n).text())
+            if execute(["gcc", "-w", "-O0", "-o", native, path], 60).status != 0:
+                continue  # nothing that a standard allows
+            expected, done = execute([native], 20), context.reprove("run", "--quiet", path)
+            if done.out != expected.out:
+                raise Fail(f"program {n} prints something else than gcc's", context.shown([context.program, "run", path]))
+            checked += 1
+        return checked
+    return Case(f"initialisers-{seed}", run)
+
+
 def cases(context):
     found = []
+    number = INITIALISED["long" if context.long else "sanitized" if context.sanitized else "short"]
+    found += [initialisers(seed, 20) for seed in range(1, number, 20)]
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/regress/**/*.c"), recursive=True)):
         name = os.path.relpath(path, os.path.join(ROOT, "tests/regress"))
         try:
