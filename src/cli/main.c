@@ -33,6 +33,14 @@ static void help(FILE *out)
           out);
 }
 
+/* The exit code, or that of lost output: a verdict that nobody could read is none. */
+static int with_output(int code)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
+    fprintf(stderr, "reprove: cannot write to standard output\n");
+    return EXIT_OUTPUT;
+}
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
@@ -41,21 +49,14 @@ int main(int argc, char **argv)
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
         help(stdout);
-        return EXIT_TRUE;
+        return with_output(EXIT_TRUE);
     }
     if (strcmp(argv[1], "--version") == 0) {
         puts("reprove " REPROVE_VERSION);
-        return EXIT_TRUE;
+        return with_output(EXIT_TRUE);
     }
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(argv[1], commands[i].name) == 0) {
-            int code = commands[i].run(argc - 1, argv + 1);
-            if ((fflush(stdout) != 0 || ferror(stdout)) && code == EXIT_TRUE) {
-                fprintf(stderr, "reprove: cannot write to standard output\n");
-                code = EXIT_OUTPUT;
-            }
-            return code;
-        }
+        if (strcmp(argv[1], commands[i].name) == 0) return with_output(commands[i].run(argc - 1, argv + 1));
     fprintf(stderr, "reprove: unknown command '%s'\nTry 'reprove --help'.\n", argv[1]);
     return EXIT_USAGE;
 }

@@ -245,6 +245,15 @@ static bool takes_address(const builder *b, const assembly *a, const char *text)
     return in_memory && lea;
 }
 
+static bool reads_volatile(const assembly *a)
+{
+    for (uint32_t k = 0; k < a->input_count; k++)
+        if (a->inputs[k].value->type->quals & Q_VOLATILE) return true;
+    for (uint32_t k = 0; k < a->output_count; k++)
+        if (a->outputs[k].value->type->quals & Q_VOLATILE) return true;
+    return false;
+}
+
 static void refuse(builder *b, srcpos at, const char *what, const char *text)
 {
     char plain[60];
@@ -378,6 +387,8 @@ void build_assembly(builder *b, stmt *st)
     if (!graph_alive(b)) {
     } else if (!opaque && defines_label(b, text)) {
         refuse(b, st->at, "assembly that names something of the program", text);
+    } else if (b->p->meaning.arbitrary_volatile && reads_volatile(a)) {
+        refuse(b, st->at, "assembly that reads a volatile object", text);
     } else if (assembly_is_inert(text)) {
         lower_moves(b, a, base);
     } else if (x86_lower(b, a, b->args.data + base) || x86_string_lower(b, a, b->args.data + base)) {

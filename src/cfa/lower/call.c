@@ -1,4 +1,5 @@
 #include "cfa/lower/internal.h"
+#include "base/text.h"
 #include "cfa/model.h"
 
 /* Calls. The result goes to a temporary if it is used, or straight to the variable it is assigned to. */
@@ -178,9 +179,27 @@ static void end_if_not_zero(builder *b, ex status)
     graph_begin(b, next);
 }
 
+/* An atomic operation on a volatile object or a device register. It reads without being an expression that reads, so that it would find
+ * memory there. */
+static bool is_atomic_on_volatile(const builder *b, const expr *e, const symbol *callee)
+{
+    static const char *const atomics[] = {"__atomic_", "__sync_", NULL};
+    const cfa_meaning *m = &b->p->meaning;
+    if (!callee || (!m->arbitrary_volatile && !m->count_devices) || !text_starts_with_one(space_text(b->s, callee->name), atomics))
+        return false;
+    for (uint32_t i = 0; i < e->call.count; i++)
+        for (const expr *argument = e->call.args[i]; argument; argument = argument->kind == EX_CAST ? argument->a : NULL) {
+            const ctype *t = argument->type;
+            if (t->kind != CT_POINTER) continue;
+            if (t->target->quals & Q_VOLATILE || (m->count_devices && argument->kind == EX_INT && argument->value)) return true;
+        }
+    return false;
+}
+
 ex build_call(builder *b, expr *e, ex into, bool wanted)
 {
     symbol *direct = function_of_builtin(b, e, compare_model(b, e, callee_of(e)));
+    if (graph_alive(b) && is_atomic_on_volatile(b, e, direct)) graph_unsupported(b, e->at, "atomic operation on a volatile object");
     ex value = {0};
     order_note_arguments(b, e);
     if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
