@@ -63,6 +63,34 @@ static bool is_relevant(const char *f, bool of_clang)
     static const char *const prefixes[] = {"-I",         "-D",       "-U",         "-isystem", "-iquote", "-idirafter", "-isysroot",
                                            "--sysroot=", "-include", "-imacros",   "-std=",    "-m",      "-O",         "-fstack-protector",
                                            "-Wp,",       "--std=",   "--include=", NULL};
+    static const char *const defining[] = {"-fsanitize=",
+                                           "-fexceptions",
+                                           "-fno-exceptions",
+                                           "-fmath-errno",
+                                           "-fno-math-errno",
+                                           "-fcf-protection",
+                                           "-fno-inline",
+                                           "-ffinite-math",
+                                           "-fno-finite-math",
+                                           "-funsafe-math",
+                                           "-fassociative-math",
+                                           "-freciprocal-math",
+                                           "-frounding-math",
+                                           "-fsignaling-nans",
+                                           "-fexcess-precision",
+                                           "-fno-signed-",
+                                           "-fno-unsigned-",
+                                           "-fno-short-",
+                                           "-fno-gnu89",
+                                           "-fno-ms-ext",
+                                           "-fno-fast-math",
+                                           "-finput-charset=",
+                                           "-fopenacc",
+                                           "-fno-trapping-math",
+                                           "-fasynchronous-unwind",
+                                           "-fno-asynchronous-unwind",
+                                           "-fhardened",
+                                           NULL}; /* by gcc */
     static const char *const dropped[] = {"-Wp,-M",    "-fdiagnostics",   "-fcolor",  "-flto",       "-fplugin",    "-fdump",
                                           "-fprofile", "-ftest-coverage", "-fuse-ld", "-fsanitize-", "-save-temps", NULL};
     static const char *const exact[] = {"-ansi",
@@ -91,7 +119,7 @@ static bool is_relevant(const char *f, bool of_clang)
                                         "-fno-stack-protector",
                                         NULL};
     if (text_starts_with_one(f, dropped)) return false;
-    return text_starts_with_one(f, prefixes) || text_is_one_of(f, exact) || (!of_clang && text_starts_with(f, "-f"));
+    return text_starts_with_one(f, prefixes) || text_is_one_of(f, exact) || (!of_clang && text_starts_with_one(f, defining));
 }
 
 /* words[0] is the compiler (ccache and the like may stand before it: anything before the first flag is skipped). */
