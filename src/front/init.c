@@ -98,33 +98,6 @@ static init_path *part_of(parser *p, const init_path *range, uint64_t index, uin
     return c;
 }
 
-/* Drops the initialisers of the positions index … last below parent, except those at the position `except`. gcc does not evaluate what is
- * overridden. The parts that are left of a range have one value, which is evaluated once. */
-static void forget(state *in, const init_path *parent, uint64_t index, uint64_t last, uint64_t except)
-{
-    parser *p = in->p;
-    VEC(struct init_item) kept = {0};
-    bool changed = false;
-    for (uint32_t i = in->first; i < p->items.len; i++) {
-        struct init_item item = p->items.data[i];
-        const init_path *a = item.path;
-        while (a && a->parent != parent) a = a->parent;
-        if (!item.value || !a || a->last < index || a->index > last || a->index == except) {
-            vec_push(&kept, item);
-            continue;
-        }
-        changed = true;
-        if (a->index < index) vec_push(&kept, (struct init_item){graft(p, item.path, a, part_of(p, a, a->index, index - 1)), item.value});
-        if (a->last > last) vec_push(&kept, (struct init_item){graft(p, item.path, a, part_of(p, a, last + 1, a->last)), item.value});
-    }
-    if (changed) {
-        p->items.len = in->first;
-        for (uint32_t i = 0; i < kept.len; i++) vec_push(&p->items, kept.data[i]);
-        reindex(in);
-    }
-    vec_free(&kept);
-}
-
 static uint32_t depth_of(const init_path *path)
 {
     uint32_t depth = 0;
@@ -203,7 +176,8 @@ static void keep_rest(state *in, struct init_item item, const init_path *path, i
     vec_free(&characters);
 }
 
-/* A later initialiser takes the place of earlier ones, of which ranges and wholes may have other parts. */
+/* A later initialiser takes the place of earlier ones, of which ranges and wholes may have other parts. gcc does not evaluate what is
+ * overridden; the parts that are left of a range have one value, which is evaluated once. */
 static void override(state *in, const init_path *path)
 {
     parser *p = in->p;
@@ -234,16 +208,16 @@ static bool is_in_whole(state *in, const init_path *path)
     return false;
 }
 
-static void add_item(state *in, init_path *path, expr *value, bool overrides)
+/* Something at the path, or in its way, may have been given a value before. */
+static bool may_override(state *in, const init_path *path, bool was_touched)
+{
+    return path && in->disordered && (was_touched || in->has_ranges || is_in_whole(in, path) || leads_through_union(in, path));
+}
+
+static void add_item(state *in, init_path *path, expr *value, bool was_touched)
 {
     parser *p = in->p;
-    if (path && in->disordered && (in->has_ranges || is_in_whole(in, path) || leads_through_union(in, path))) {
-        override(in, path);
-    } else if (overrides && path) {
-        touched *n = find_node(in, path->parent, path->index, path->last);
-        if (n && n->item && type_is_scalar(path->type)) p->items.data[n->item - 1].value = NULL;
-        else forget(in, path->parent, path->index, path->last, UINT64_MAX);
-    }
+    if (may_override(in, path, was_touched)) override(in, path);
     vec_push(&p->items, (struct init_item){path, value});
     if (in->disordered && path) {
         touched *n = find_node(in, path->parent, path->index, path->last);
@@ -371,7 +345,6 @@ static bool designated_value(state *in, init_path *path, ctype *type, uint64_t *
         return false;
     }
     if (*pos < touched_until && !in->disordered) index_items(in);
-    if (in->disordered && type->kind == CT_UNION) forget(in, path, 0, UINT64_MAX - 1, *pos);
     bool overrides;
     init_path *c = subobject(in, path, type, *pos, last, &overrides);
     if (in->forced_count || p->tok->kind == '.' || p->tok->kind == '[') {
@@ -477,8 +450,7 @@ static void braced(state *in, init_path *path, ctype *type, bool overrides)
     parse_next(p);
     const init_path *outside = in->inside;
     in->inside = path;
-    if (path && in->disordered && (in->has_ranges || leads_through_union(in, path))) override(in, path);
-    else if (overrides && path) forget(in, path->parent, path->index, path->last, UINT64_MAX);
+    if (may_override(in, path, overrides)) override(in, path);
     if (type->kind == CT_VECTOR && (!p->fn || type_has_parts(type))) {
         if (p->tok->kind != '}') read_level(in, path, type, true, false);
     } else if (!check_is_modelled(type)) {
