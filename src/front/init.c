@@ -128,11 +128,11 @@ static bool leads_through_union(const state *in, const init_path *path)
 /* Some position is in both, or one is a part of the other. */
 static bool meet(const state *in, const init_path *a, const init_path *b)
 {
-    uint32_t of_a = depth_of(a), of_b = depth_of(b);
-    for (; of_a > of_b; of_a--) a = a->parent;
-    for (; of_b > of_a; of_b--) b = b->parent;
-    for (; a; a = a->parent, b = b->parent)
-        if ((a->last < b->index || b->last < a->index) && !is_in_union(in, a)) return false;
+    uint32_t of_a = depth_of(a), of_b = depth_of(b), common = of_a < of_b ? of_a : of_b;
+    for (uint32_t k = 1; k <= common; k++) {
+        const init_path *x = step_at(a, k), *y = step_at(b, k);
+        if (x->last < y->index || y->last < x->index) return is_in_union(in, x);
+    }
     return true;
 }
 

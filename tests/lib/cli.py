@@ -297,6 +297,11 @@ def flags(context):
     context.gcc("-funsigned-char", "-Werror", "-o", native, printed)
     need(execute([native], 10).status == 14, "printed with -funsigned-char", done)
     need(b"to be compiled with -funsigned-char" in done.out, "the printed text has to insist on the flag", done)
+    text = "extern void reach_error(void);\nint main(void)\n{\n    if (6 //**/ 2\n        == 3) reach_error();\n    return 0;\n}\n"
+    comments = program(context, "comments.c", text)
+    for standard, status in (("c90", 1), ("gnu90", 0)):  # in C90, two slashes are no comment
+        done = context.reprove("verify", "--no-store", "-std=" + standard, comments)
+        need(done.status == status, f"-std={standard}: two slashes", done)
     done = context.reprove("run", "--32", "-malign-double", path)
     need(done.status == 65, "-malign-double changes ILP32", done)
     return len(refused) + 7
