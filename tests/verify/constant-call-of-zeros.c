@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // inputs: 2654435761
 // Which of two zeros is the larger one is open.
