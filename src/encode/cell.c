@@ -48,6 +48,14 @@ sort enc_array_sort(encoder *e, sort element) { return sort_array(e->t, e->point
 
 /* ---- cells ---- */
 
+/* f: FN_NONE for a cell that no activation owns. */
+static void belong_to(encoder *e, uint32_t cell, fn f)
+{
+    encode_cell *c = &e->cells.data[cell].shown;
+    c->function = f;
+    c->is_local = f.i != FN_NONE.i;
+}
+
 uint32_t enc_cell_new(encoder *e, cell_kind kind, const char *symbol, sort of)
 {
     char other[600];
@@ -56,7 +64,7 @@ uint32_t enc_cell_new(encoder *e, cell_kind kind, const char *symbol, sort of)
         snprintf(other, sizeof other, "%s~%u", symbol, k);
         n = intern_str(e->t->names, other);
     }
-    vec_push(&e->cells, (cell_info){.shown = {.symbol = n, .sort = of}, .kind = (uint8_t)kind});
+    vec_push(&e->cells, (cell_info){.shown = {.symbol = n, .sort = of, .function = FN_NONE}, .kind = (uint8_t)kind});
     map_put(&e->cell_of_symbol, n.i, e->cells.len);
     return e->cells.len - 1;
 }
@@ -418,7 +426,7 @@ static uint32_t make_layout(encoder *e, var v)
         parts[k].cell = enc_cell_new(e, CELL_PART, symbol, part_sort(e, &parts[k]));
         cell_info *c = &e->cells.data[parts[k].cell];
         c->shown.owner = v;
-        c->shown.is_local = h->function.i != FN_NONE.i;
+        belong_to(e, parts[k].cell, h->function);
         c->part = k;
     }
     var_layout *made = ARENA_NEW(&e->memory, var_layout);
@@ -453,13 +461,14 @@ const var_layout *enc_layout(encoder *e, const var_home *h)
 
 /* ---- where variables are ---- */
 
-static uint32_t register_cell(encoder *e, var v, const char *what)
+/* A number that each activation of f has: where its frame, its further arguments or a variable of unknown size lie. */
+static uint32_t register_cell(encoder *e, fn f, var v, const char *what)
 {
     char text[300], symbol[320];
     var_format(e->s, v, text, sizeof text);
     snprintf(symbol, sizeof symbol, "%s%s", text, what);
     uint32_t made = enc_cell_new(e, CELL_REGISTER, symbol, e->pointer_sort);
-    e->cells.data[made].shown.is_local = true;
+    belong_to(e, made, f);
     return made;
 }
 
@@ -467,7 +476,7 @@ static void prepare_local(encoder *e, var v)
 {
     var_home *h = &e->homes[v.i];
     if (h->where == IN_PARTS) (void)enc_layout(e, h);
-    if (h->where == IN_POINTER) h->cell = register_cell(e, v, "::$place");
+    if (h->where == IN_POINTER) h->cell = register_cell(e, h->function, v, "::$place");
 }
 
 void enc_prepare(encoder *e, fn f)
@@ -479,8 +488,8 @@ void enc_prepare(encoder *e, fn f)
     c->first_cell = e->cells.len;
     for (uint32_t i = 0; i < function->count_params; i++) prepare_local(e, function->params[i]);
     for (uint32_t i = 0; i < function->count_locals; i++) prepare_local(e, function->locals[i]);
-    if (c->frame_size) c->frame_cell = register_cell(e, function->symbol, "::$frame") + 1;
-    if (function->variadic) c->variadic_cell = register_cell(e, function->symbol, "::$arguments") + 1;
+    if (c->frame_size) c->frame_cell = register_cell(e, f, function->symbol, "::$frame") + 1;
+    if (function->variadic) c->variadic_cell = register_cell(e, f, function->symbol, "::$arguments") + 1;
     c->count_cells = e->cells.len - c->first_cell;
 }
 

@@ -251,9 +251,7 @@ term encode_address(encoder *e, const encode_state *s, var v)
 
 static bool is_dead(const encode_state *s, const cell_info *c)
 {
-    if (!c->shown.is_local || !c->shown.owner.i) return false;
-    fn f = s->e->homes[c->shown.owner.i].function;
-    return f.i != FN_NONE.i && !enc_is_active(s, f);
+    return c->shown.is_local && !enc_is_active(s, c->shown.function);
 }
 
 typedef VEC(term) equations;

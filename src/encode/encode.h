@@ -146,11 +146,11 @@ typedef struct {
     sort sort;
     var owner;     /* the variable it is (part of); none: memory, or one of the $ cells */
     region region; /* memory */
-    bool is_local; /* belongs to an activation */
+    fn function;   /* whose activations have one each (locals, frames, places of locals); FN_NONE: there is one cell */
+    bool is_local; /* it has such a function */
 } encode_cell;
 uint32_t encode_cell_count(const encoder *e);
 const encode_cell *encode_cell_get(const encoder *e, cell_id c);
-fn encode_cell_function(const encoder *e, cell_id c);         /* the function whose activation it belongs to; FN_NONE: none */
 bool encode_cell_find(encoder *e, name symbol, cell_id *c);   /* cells that were not used yet are made */
 term encode_cell_value(const encode_state *s, cell_id c);     /* current */
 void encode_cell_set(encode_state *s, cell_id c, term value); /* in the inlined style */

@@ -70,9 +70,8 @@ static term merge_values(merging *m, uint32_t cell, term a, term b)
 /* Nothing reads the locals of functions that are not active. */
 static bool is_dead(merging *m, const cell_info *c)
 {
-    if (!c->shown.is_local || !c->shown.owner.i) return false;
-    fn f = m->e->homes[c->shown.owner.i].function;
-    if (f.i == FN_NONE.i) return false;
+    if (!c->shown.is_local) return false;
+    fn f = c->shown.function;
     if (f.i != m->asked.i) {
         m->asked = f;
         m->dead = !enc_is_active(m->a, f);

@@ -99,12 +99,6 @@ term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, co
     return enc_finish(s);
 }
 
-fn encode_cell_function(const encoder *e, cell_id c)
-{
-    const encode_cell *cell = &e->cells.data[c.i].shown;
-    return cell->owner.i && cell->is_local ? e->homes[cell->owner.i].function : FN_NONE;
-}
-
 term encode_commit(encoder *e, encode_state *s)
 {
     for (uint32_t k = 0; k < s->pages.len; k++)
@@ -112,7 +106,7 @@ term encode_commit(encoder *e, encode_state *s)
             term value = s->pages.data[k]->value[j];
             uint32_t cell = k * PAGE_CELLS + j;
             if (!value.i || e->cells.data[cell].kind == CELL_COUNTER) continue;
-            fn owner = encode_cell_function(e, (cell_id){cell});
+            fn owner = e->cells.data[cell].shown.function;
             term fresh = enc_forget(s, cell);
             if (owner.i == FN_NONE.i || enc_is_active(s, owner)) enc_require(s, term_eq(e->t, fresh, value));
         }

@@ -123,7 +123,7 @@ static void add_cell(void *context, cell_id c)
     const encode_cell *cell = encode_cell_get(k->s->enc.e, c);
     const program_slice *slice = k->s->o->slice;
     if (!cell->owner.i || (slice && !slice_has_variable(slice, cell->owner))) return;
-    if (cell->is_local && encode_cell_function(k->s->enc.e, c).i != k->p->function.i) return;
+    if (cell->is_local && cell->function.i != k->p->function.i) return;
     term v = encode_cell_value(k->p->s, c);
     uint64_t number = 0, is_constant = v.i && term_is_bv_const(k->s->enc.t, v, &number);
     k->key ^= hash_add(hash_add(hash_u64(c.i), is_constant), number).lo;

@@ -166,7 +166,8 @@ bool fragment_touches(const fragment_table *t, uint32_t f, const encode_cell *c)
 bool fragment_writes(const fragment_table *t, uint32_t f, const encode_cell *c)
 {
     const fragment *g = &t->all.data[f];
-    if (!c->region.i && !c->owner.i) return true;
+    bool is_register = !c->region.i && !c->owner.i;
+    if (is_register) return !c->is_local || (g->loop != LOOP_NONE && g->function.i == c->function.i);
     if (c->region.i || !c->is_local) return effect_has(&g->mod, c);
     return g->loop != LOOP_NONE && has_var(g->locals, g->count_locals, c->owner);
 }

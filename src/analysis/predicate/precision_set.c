@@ -25,11 +25,10 @@ static void note_variable(void *context, term variable)
     const encode_cell *cell = encode_cell_get(v->p->e, c);
     v->i->mixed |= cell->sort.i != term_sort(v->p->t, variable).i; /* it had another type once */
     vec_push(&v->i->cells, c);
-    if (!cell->is_local || !cell->owner.i) return;
-    fn owner = encode_cell_function(v->p->e, c);
-    if (v->i->has_local && v->i->owner.i != owner.i) v->i->mixed = true;
+    if (!cell->is_local) return;
+    if (v->i->has_local && v->i->owner.i != cell->function.i) v->i->mixed = true;
     v->i->has_local = true;
-    v->i->owner = owner;
+    v->i->owner = cell->function;
 }
 
 const predicate_info *predicate_info_of(predicate_run *p, term predicate)

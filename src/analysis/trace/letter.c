@@ -104,7 +104,7 @@ static void note_effect(void *context, cell_id c)
 {
     relation *r = context;
     alphabet *a = r->a;
-    fn owner = encode_cell_function(a->e, c);
+    fn owner = encode_cell_get(a->e, c)->function;
     if (owner.i != FN_NONE.i && owner.i != r->active[0].i && owner.i != r->active[1].i) return;
     term value = encode_cell_value(r->end, c);
     bool is_callees =
@@ -121,7 +121,7 @@ static void note_return_effect(void *context, cell_id c)
     relation *r = context;
     alphabet *a = r->a;
     const encode_cell *i = encode_cell_get(a->e, c);
-    if (i->is_local && encode_cell_function(a->e, c).i != r->active[0].i) return;
+    if (i->is_local && i->function.i != r->active[0].i) return;
     term value = encode_cell_value(r->end, c);
     if (term_same(value, encode_cell_value(i->is_local ? r->outer : r->start, c))) return;
     vec_push(&r->effects, (letter_effect){term_var(a->t, i->symbol, 0, i->sort), value});

@@ -53,7 +53,7 @@ static bool is_passed_in(const unwound_program *u, fn f, cell_id c)
 {
     const encode_cell *cell = encode_cell_get(u->enc.e, c);
     if (!cell->is_local) return true;
-    return cell->owner.i && var_get(u->enc.p->space, cell->owner)->kind == VAR_PARAM && encode_cell_function(u->enc.e, c).i == f.i;
+    return cell->owner.i && var_get(u->enc.p->space, cell->owner)->kind == VAR_PARAM && cell->function.i == f.i;
 }
 
 /* The value of the cell after a call is part of its interface: not locals, nor results and frames of other functions. */
