@@ -249,10 +249,7 @@ term encode_address(encoder *e, const encode_state *s, var v)
 
 /* ---- joins ---- */
 
-static bool is_dead(const encode_state *s, const cell_info *c)
-{
-    return c->shown.is_local && !enc_is_active(s, c->shown.function);
-}
+static bool is_dead(const encode_state *s, const cell_info *c) { return c->shown.is_local && !enc_is_active(s, c->shown.function); }
 
 typedef VEC(term) equations;
 

@@ -111,8 +111,7 @@ static void link_cell(void *context, term variable)
     cell_id c;
     if (i->index || !encode_cell_find(p->e, i->symbol, &c)) return;
     const encode_cell *cell = encode_cell_get(p->e, c);
-    if (fragment_writes(&p->f, v->callee, cell) &&
-        !(cell->is_local && cell->function.i == fragment_get(&p->f, v->b->fragment)->function.i))
+    if (fragment_writes(&p->f, v->callee, cell) && !(cell->is_local && cell->function.i == fragment_get(&p->f, v->b->fragment)->function.i))
         return;
     v->all = term_and(p->t, v->all, term_eq(p->t, rename_apart(v->a, encode_cell_value(v->r->outer, c)), encode_cell_value(v->b->at, c)));
 }
