@@ -1,4 +1,4 @@
-// expect: unknown | error
+// expect: error
 // says: decimal
 // native: error
 void reach_error(void);
