@@ -20,13 +20,17 @@ END = re.compile(r"platform_main_end\((.+), print_hash_value\);")
 DECLARED = "extern void reach_error(void);\nextern long long __VERIFIER_nondet_longlong(void);\nextern void __VERIFIER_assume(int);\n"
 
 
+def prepare(folder):
+    """what csmith wants to know"""
+    with open(os.path.join(folder, "platform.info"), "w") as f:
+        f.write("integer size = 4\npointer size = 8\n")
+
+
 class Program:
     """A program of csmith and its places: values that can be looked at once main has computed."""
 
     def __init__(self, folder, seed):
         self.seed, self.path, self.r = seed, os.path.join(folder, f"csmith-{seed}"), random.Random(f"csmith {seed}")
-        with open(os.path.join(folder, "platform.info"), "w") as f:
-            f.write("integer size = 4\npointer size = 8\n")
         done = execute(["csmith", "--seed", str(seed), *SIZES[seed % len(SIZES)]], 60, cwd=folder)
         if done.status != 0 or done.timed_out:
             raise Fail(f"csmith fails\n{done.tail()}")
@@ -111,6 +115,7 @@ ALONE = ["bmc", "predicate", "trace", "value", "kinduction", "paths"]
 def sample(context, number):
     """auto knows all answers; an engine alone gives no wrong one"""
     folder, engine = context.folder("csmith", f"engines-{number}"), ALONE[number % len(ALONE)]
+    prepare(folder)
     for question in questions(folder, SAMPLE[number]):
         for who, said, reason in verdicts_of(context.program, question.path, ["auto", engine], "64", 1, question.options):
             if said != question.expected and (who == "auto" or said != "unknown"):

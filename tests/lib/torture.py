@@ -35,13 +35,16 @@ def programs(folder):
     return sorted(found)
 
 
+def prepare(folder):
+    """what all programs share"""
+    with open(os.path.join(folder, "ends.c"), "w") as f:
+        f.write(ENDS)
+
+
 def wrapped(folder, source):
     """the path of the program that calls this one, and how it ends natively"""
     path = os.path.join(folder, os.path.basename(source)[:-2])
     ends = os.path.join(folder, "ends.c")
-    if not os.path.exists(ends):
-        with open(ends, "w") as f:
-            f.write(ENDS)
     why = None
     for call in CALLS:
         with open(path + ".c", "w") as f:
