@@ -45,6 +45,7 @@ void encoder_free(encoder *e)
     map_free(&e->assumed);
     map_free(&e->models);
     map_free(&e->takes_input);
+    external_effects_free(&e->effects);
     map_free(&e->outside_pointers);
     map_free(&e->floats_of_bits);
     arena_free(&e->memory);

@@ -180,6 +180,7 @@ struct encoder {
     map64 floats_of_bits;         /* bits that a float was turned into → the float */
     map64 models;                 /* external's var.i → index of its model + 1 */
     map64 takes_input;            /* external's var.i → 1 + whether a call takes an input */
+    external_effects effects;     /* of externals */
     struct variable_names *names; /* scalar variables in memory; NULL: not needed yet */
 };
 

@@ -139,11 +139,13 @@ static bool takes_input_of(encoder *e, var symbol, const char *function)
     return *known == 2;
 }
 
+static const external_effect *effect_of(encoder *e, var symbol) { return symbol.i ? external_effects_of(&e->effects, e->s, symbol) : NULL; }
+
 static void call_unknown_function(external_call *c, var symbol)
 {
     bool takes_input = takes_input_of(c->e, symbol, c->name);
     bool nondet = library_is_nondet(c->name);
-    const external_effect *effect = external_effect_find(c->name);
+    const external_effect *effect = effect_of(c->e, symbol);
     bool writes = !effect && pointsto_external_writes(c->e->pt, symbol, c->o);
     access_of_external(c->e->pt, symbol, c->o, ACCESS_WRITE, forget_region, c->s);
     arbitrary_result(c, takes_input);
@@ -171,7 +173,7 @@ void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var s
         return;
     }
     if (!run_model(&c, symbol)) call_unknown_function(&c, symbol);
-    write_beyond(&c, external_effect_find(c.name));
+    write_beyond(&c, effect_of(e, symbol));
     const cfa_external *external = program_external(e->p, symbol);
     if (external && external->noreturn) enc_require(s, e->t->false_term);
 }
