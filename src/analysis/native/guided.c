@@ -106,7 +106,7 @@ static run_result execute(guided *g, uint64_t most_steps)
     g->out.runs++;
     g->out.steps += r.steps;
     g->spent += counted;
-    limits_work(g->o->limits, counted % BUDGET_NATIVE_COUNTED / BUDGET_NATIVE_STEPS_PER_TICK);
+    limits_work(g->o->limits, counted % BUDGET_EXECUTION_COUNTED / BUDGET_EXECUTION_STEPS_PER_TICK);
     return r;
 }
 

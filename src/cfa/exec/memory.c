@@ -3,7 +3,14 @@
 #include <stdio.h>
 #include <sys/mman.h>
 
-enum { CODE_OFFSET = 0x10000, STATIC_OFFSET = 0x2000000, HEAP_ALIGN = 16, PAGE = 4096, RETURN_PAGES_FROM = 1 << 16 };
+enum {
+    CODE_OFFSET = 0x10000,
+    STATIC_OFFSET = 0x2000000,
+    HEAP_ALIGN = 16,
+    PAGE = 4096,
+    RETURN_PAGES_FROM = 1 << 16,
+    RETURN_USED_FROM = 1 << 22
+};
 #define WAITING_LIMIT ((uint64_t)16 << 20)
 #define STACK_SIZE    ((uint64_t)256 << 20)
 
@@ -78,11 +85,12 @@ void mem_set_shadow(run_memory *m, uint64_t address, uint64_t size, uint8_t writ
     if (size & 7) s[size >> 3] = (uint8_t)((size & 7) | writable);
 }
 
-/* Zeros many bytes of a reserved region. Whole pages are returned to the system, which gives zeros for them. */
-static void return_pages(run_memory *m, char *from, uint64_t size)
+/* Zeros many bytes of a reserved region. Whole pages are returned to the system, which gives zeros for them; it takes longer than to zero
+ * them if they are used again. */
+static void return_pages(run_memory *m, char *from, uint64_t size, uint64_t least)
 {
     uint64_t before = -(uintptr_t)from & (PAGE - 1), pages = size < before ? 0 : (size - before) & ~(uint64_t)(PAGE - 1);
-    if (size < RETURN_PAGES_FROM || madvise(from + before, pages, MADV_DONTNEED) != 0) {
+    if (size < least || madvise(from + before, pages, MADV_DONTNEED) != 0) {
         mem_fill(m, from, 0, size);
         return;
     }
@@ -92,7 +100,7 @@ static void return_pages(run_memory *m, char *from, uint64_t size)
 
 void mem_clear_shadow(run_memory *m, uint64_t address, uint64_t size)
 {
-    return_pages(m, (char *)m->shadow + ((address - m->base) >> 3), (size + 7) >> 3);
+    return_pages(m, (char *)m->shadow + ((address - m->base) >> 3), (size + 7) >> 3, RETURN_PAGES_FROM);
 }
 
 void mem_open_window(run_memory *m, uint64_t start, uint64_t end)
@@ -260,7 +268,7 @@ static void reclaim(run_memory *m)
     while (m->blocks.len && !m->blocks.data[m->blocks.len - 1].alive) {
         const mem_block *last = &vec_pop(&m->blocks);
         m->heap_at = last->address - MEM_GAP;
-        if (!last->is_zero && last->capacity) return_pages(m, mem_host(m, last->address), last->capacity);
+        if (!last->is_zero && last->capacity) return_pages(m, mem_host(m, last->address), last->capacity, RETURN_PAGES_FROM);
     }
     memset(m->free_list, 0, sizeof m->free_list);
     for (uint32_t k = 0; k < m->blocks.len; k++) list_free_block(m, k);
@@ -344,7 +352,7 @@ void mem_release(run_memory *m, mem_block *b)
     vec_push(&m->waiting, (uint32_t)(b - m->blocks.data));
     m->waiting_bytes += b->capacity;
     b->is_zero = b->capacity >= RETURN_PAGES_FROM;
-    if (b->is_zero) return_pages(m, mem_host(m, b->address), b->capacity);
+    if (b->is_zero) return_pages(m, mem_host(m, b->address), b->capacity, RETURN_PAGES_FROM);
     hand_out_waiting(m, WAITING_LIMIT);
     if (m->waiting_first > 4096 && m->waiting_first > m->waiting.len / 2) {
         m->waiting.len -= m->waiting_first;
@@ -364,11 +372,11 @@ void mem_keep(run_memory *m)
     memcpy(m->kept + m->kept_size, m->shadow + shadow, m->kept_size / MEM_GRANULE);
 }
 
-static void empty(run_memory *m, uint64_t start, uint64_t end)
+static void empty(run_memory *m, uint64_t start, uint64_t end, uint64_t least)
 {
     if (start >= end) return;
-    return_pages(m, mem_host(m, start), end - start);
-    mem_clear_shadow(m, start, end - start);
+    return_pages(m, mem_host(m, start), end - start, least);
+    return_pages(m, (char *)m->shadow + ((start - m->base) >> 3), (end - start + 7) >> 3, least);
 }
 
 void mem_restore(run_memory *m, uint64_t stack_end)
@@ -376,9 +384,9 @@ void mem_restore(run_memory *m, uint64_t stack_end)
     const uint64_t shadow = (m->static_start - m->base) / MEM_GRANULE;
     mem_move(m, mem_host(m, m->static_start), m->kept, m->kept_size);
     mem_move(m, (char *)m->shadow + shadow, m->kept + m->kept_size, m->kept_size / MEM_GRANULE);
-    empty(m, m->heap_start, m->heap_at);
-    empty(m, m->stack_start, stack_end);
-    empty(m, m->window_start, m->window_end);
+    empty(m, m->heap_start, m->heap_at, RETURN_USED_FROM);
+    empty(m, m->stack_start, stack_end, RETURN_USED_FROM);
+    empty(m, m->window_start, m->window_end, RETURN_PAGES_FROM);
     vec_clear(&m->blocks);
     vec_clear(&m->waiting);
     memset(m->free_list, 0, sizeof m->free_list);
