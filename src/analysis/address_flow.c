@@ -121,7 +121,7 @@ uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue)
     if (l.found & VALUE_PIECE && (!l.is_outside || in_union)) l.found = (l.found & ~(uint32_t)VALUE_PIECE) | VALUE_PART;
     bool is_declared = is_member(f, lvalue) || (l.is_outside && ex_get(f->s, lvalue)->kind == E_VAR);
     if (l.found & VALUE_PART && is_declared && is_apart(f, lvalue, &l)) l.found = (l.found & ~(uint32_t)VALUE_PART) | VALUE_PIECE;
-    return l.found & (VALUE_PART | VALUE_PIECE | (in_union ? VALUE_NUMBER : 0));
+    return l.found & (VALUE_PART | VALUE_PIECE | VALUE_LIMITED | VALUE_ROUNDED | (in_union ? VALUE_NUMBER : 0));
 }
 
 /* ---- values ---- */
@@ -152,11 +152,22 @@ static judgement judge_reading(const address_flow *f, ex e)
     return (judgement){.is = l.found | VALUE_NUMBER | (tells ? VALUE_PART | VALUE_MIXED : 0), .open = true};
 }
 
+/* A part in a bit-field has fewer bits than its type. */
+static judgement limit_bit_field(const address_flow *f, ex e, judgement j)
+{
+    if (j.is & VALUE_PART && is_bit_field(f, e)) j.is |= VALUE_LIMITED;
+    return j;
+}
+
+/* A part as another kind of number, or in more bits, is not every number there. In fewer bits it may still be. */
+static bool limits_numbers(const ty_info *from, const ty_info *to) { return ty_is_float(from) || ty_is_float(to) || to->size > from->size; }
+
 static judgement judge_cast(const address_flow *f, const ex_info *i)
 {
     const ty_info *to = ty_get(f->s, i->type);
     uint32_t d = address_flow_value(f, i->a);
     if (d & VALUE_PART && to->kind != TY_BOOL && to->size < f->pointer_size) d |= VALUE_CUT;
+    if (d & VALUE_PART && limits_numbers(type_of(f, i->a), to)) d |= VALUE_LIMITED;
     if (!(d & VALUE_MOVES)) return (judgement){.is = d, .open = false};
     if (to->kind == TY_BOOL && !(d & VALUE_ADDRESS)) return (judgement){.is = d & ~(uint32_t)VALUE_MOVES, .open = false}; /* is it null? */
     if (to->kind != TY_BOOL && ty_is_integer(to) && to->size >= f->pointer_size) return (judgement){.is = d, .open = false};
@@ -178,6 +189,23 @@ static bool is_distance(const address_flow *f, const ex_info *i)
     return i->kind == E_SUB && a.i && a.i == b.i;
 }
 
+/* Every number may result if one operand may be every number. */
+static bool is_reversible(const ex_info *i)
+{
+    return i->kind == E_NEG || i->kind == E_BITNOT || i->kind == E_ADD || i->kind == E_SUB || i->kind == E_XOR;
+}
+
+/* The bits of a tag are cleared. */
+static bool rounds_down(const address_flow *f, const ex_info *i)
+{
+    __int128 mask;
+    const ty_info *t = ty_get(f->s, i->type);
+    if (i->kind != E_AND || t->size != f->pointer_size || !(ex_is_int(f->s, i->b, &mask) || ex_is_int(f->s, i->a, &mask))) return false;
+    uint64_t cleared = ~(uint64_t)mask;
+    if (t->size < 8) cleared &= UINT32_MAX;
+    return cleared < f->pointer_size;
+}
+
 static judgement judge_arithmetic(const address_flow *f, ex e, const ex_info *i)
 {
     bool binary = i->kind >= E_ADD;
@@ -185,11 +213,17 @@ static judgement judge_arithmetic(const address_flow *f, ex e, const ex_info *i)
     uint32_t is = VALUE_NUMBER | (both & VALUE_MIXED);
     bool a_moves = a & VALUE_MOVES, b_moves = b & VALUE_MOVES;
     if ((both & ~(uint32_t)VALUE_NUMBER) && address_flow_leaves(f, e) > 1) is |= VALUE_MIXED;
-    if (!a_moves && !b_moves) return (judgement){.is = is | (both & (VALUE_PART | VALUE_CUT)), .open = false};
+    if (!a_moves && !b_moves) {
+        is |= both & (VALUE_PART | VALUE_CUT | VALUE_LIMITED | VALUE_ROUNDED);
+        if (both & VALUE_PART && !is_reversible(i)) is |= rounds_down(f, i) ? VALUE_ROUNDED : VALUE_LIMITED;
+        return (judgement){.is = is, .open = false};
+    }
     if ((i->kind == E_ADD && a_moves != b_moves) || (i->kind == E_SUB && !b_moves)) {
-        uint32_t address = a_moves ? a : b;
-        is &= VALUE_MIXED;
-        return (judgement){.is = is | VALUE_ADDRESS | (both & VALUE_CUT) | (address & (VALUE_NUMBER | VALUE_PART)), .open = false};
+        uint32_t address = a_moves ? a : b, distance = a_moves ? b : a;
+        const uint32_t limited = VALUE_LIMITED | VALUE_ROUNDED;
+        is = (is & VALUE_MIXED) | VALUE_ADDRESS | (both & VALUE_CUT) | (address & (VALUE_NUMBER | VALUE_PART | limited));
+        if (distance & VALUE_MIXED) is |= distance & limited; /* it may lead to another object */
+        return (judgement){.is = is, .open = false};
     }
     if (is_distance(f, i)) return (judgement){.is = VALUE_NUMBER, .open = false};
     const points_to *pt = f->task->pt;
@@ -212,7 +246,7 @@ static judgement judge(const address_flow *f, ex e)
     if (ex_is_int(f->s, e, &number)) return (judgement){.is = address_flow_has_place(f, number) ? VALUE_NUMBER : 0, .open = false};
     if (is_pointer(f, e)) return (judgement){.is = pointer_value(f, e, i), .open = false};
     if (!ty_is_scalar(ty_get(f->s, i->type))) return (judgement){.is = 0, .open = false};
-    if (i->is_lvalue) return judge_reading(f, e);
+    if (i->is_lvalue) return limit_bit_field(f, e, judge_reading(f, e));
     if (i->kind == E_CAST) return judge_cast(f, i);
     if (i->kind == E_PTRDIFF && pointsto_tells_of_object(f->task->pt, e)) /* of two objects */
         return (judgement){.is = VALUE_NUMBER | VALUE_PART, .open = true};

@@ -3,10 +3,11 @@
  * Why: an encoding puts objects somewhere. An execution with objects elsewhere has a counterpart there if each value of it has one:
  * pointers, and numbers that hold them up to a distance, move with their objects; all other numbers stay. What is computed from a number
  * that moves, and is none itself (its alignment, its upper half, its sum with another one), is open, so it may be what it is in the
- * execution: it stays. Values are followed through casts, arithmetic, variables, copies of structures, regions of memory, parameters,
- * results and initialisers, without regard to the order of statements. Whatever else writes memory (copies of bytes, pointers over numbers,
- * library functions, lists of arguments) is left to points-to, which knows whether a number comes from an address: if it does, and nobody
- * saw how, its readings are open.
+ * execution: it stays. If it becomes a pointer, it moves instead: what it is made of may be anything, so it may be the moved address,
+ * unless a computation in between cannot give that (a mask, a shift, a narrow bit-field: LIMITED). Values are followed through casts,
+ * arithmetic, variables, copies of structures, regions of memory, parameters, results and initialisers, without regard to the order of
+ * statements. Whatever else writes memory (copies of bytes, pointers over numbers, library functions, lists of arguments) is left to
+ * points-to, which knows whether a number comes from an address: if it does, and nobody saw how, its readings are open.
  * What code outside or assembly leaves in a number is arbitrary in an encoding: it may be what it is in the execution, and stay, or the
  * moved address, and move. It must not do both: such a number, if it was computed from an address or from part of one, counts as a part
  * (addresses.h says what is refused). Assembly computes its outputs from its operands and from what these point to, and changes nothing
@@ -23,17 +24,19 @@
 
 /* What a value may be, besides null, a small number or an error number; a set of these. */
 enum {
-    VALUE_NUMBER = 1,    /* a number that stays */
-    VALUE_PART = 2,      /* … that was computed from where an object of the program is */
-    VALUE_POINTER = 4,   /* what a pointer holds: it moves with its object */
-    VALUE_ADDRESS = 8,   /* the same at a distance */
-    VALUE_MIXED = 16,    /* made from an address and another variable */
-    VALUE_UNSEEN = 32,   /* of variables and regions: something writes them that is not followed */
-    VALUE_CAST = 64,     /* …: a pointer that was made from a number */
-    VALUE_PIECE = 128,   /* of regions: the part of an address is stored in a number that is neither a byte nor as long as a pointer */
-    VALUE_OUTSIDE = 256, /* of variables and regions: code outside writes them; whatever it writes is arbitrary already */
-    VALUE_KEPT = 512,    /* …: a pointer is stored there */
-    VALUE_CUT = 1024,    /* a part in fewer bits than a pointer has: an encoding may put objects so far apart that it is not what it was */
+    VALUE_NUMBER = 1,     /* a number that stays */
+    VALUE_PART = 2,       /* … that was computed from where an object of the program is */
+    VALUE_POINTER = 4,    /* what a pointer holds: it moves with its object */
+    VALUE_ADDRESS = 8,    /* the same at a distance */
+    VALUE_MIXED = 16,     /* made from an address and another variable */
+    VALUE_UNSEEN = 32,    /* of variables and regions: something writes them that is not followed */
+    VALUE_CAST = 64,      /* …: a pointer that was made from a number */
+    VALUE_PIECE = 128,    /* of regions: the part of an address is stored in a number that is neither a byte nor as long as a pointer */
+    VALUE_OUTSIDE = 256,  /* of variables and regions: code outside writes them; whatever it writes is arbitrary already */
+    VALUE_KEPT = 512,     /* …: a pointer is stored there */
+    VALUE_CUT = 1024,     /* a part in fewer bits than a pointer has: an encoding may put objects so far apart that it is not what it was */
+    VALUE_LIMITED = 2048, /* a part that was computed in such a way that it is not every number, whatever the open values are */
+    VALUE_ROUNDED = 4096, /* … but every multiple of a number that is not above the size of a pointer */
 };
 enum { VALUE_MOVES = VALUE_POINTER | VALUE_ADDRESS };
 

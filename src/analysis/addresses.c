@@ -17,6 +17,8 @@ typedef struct {
     bool constant_followed, variable_followed; /* such a number becomes a pointer */
     bool moved_used;                           /* what places decide, and no open value stands for */
     bool cut_followed;                         /* … in fewer bits than a pointer has, perhaps as a distance: it need not be there */
+    bool limited_followed;                     /* … in numbers that need not be among those that it moves to */
+    bool limited_piece_followed;               /* … would, if members were read with other types than they were written with */
     bool part_followed;                        /* a part of an address becomes a pointer: it moves */
     bool piece_followed;                       /* … would, if members were read with other types than they were written with */
     bool part_read;                            /* the same: a number would be read from a pointer */
@@ -96,6 +98,13 @@ static void look_at_truth(survey *v, ex e)
 
 /* ---- numbers that become pointers ---- */
 
+/* What it points to is aligned wherever it is, by its type: encodings put no object at a place where it must not be. */
+static bool is_aligned(const survey *v, ex pointer)
+{
+    const ty_info *target = ty_get(v->s, ty_get(v->s, ex_get(v->s, pointer)->type)->target);
+    return target->complete && target->align >= v->flow.pointer_size;
+}
+
 static void look_at_pointer(survey *v, ex pointer, uint32_t is, ex number)
 {
     bool is_outside = pointsto_has_target(v->task->pt, pointer) && !pointsto_tells_of_object(v->task->pt, pointer);
@@ -103,6 +112,10 @@ static void look_at_pointer(survey *v, ex pointer, uint32_t is, ex number)
     if (is & VALUE_PART && !is_outside) v->part_followed = true;
     if (is & VALUE_PIECE && !is_outside) v->piece_followed = true;
     if (is & VALUE_CUT && !is_outside) v->cut_followed = true;
+    if ((is & VALUE_LIMITED || (is & VALUE_ROUNDED && !is_aligned(v, pointer))) && !is_outside) {
+        v->limited_followed |= (is & VALUE_PART) || !(is & VALUE_PIECE);
+        v->limited_piece_followed |= !(is & VALUE_PART);
+    }
     if (!(is & VALUE_NUMBER)) return;
     if (!ex_none(number) && ex_is_int(v->s, number, &n)) v->constant_followed = true;
     else v->variable_followed = true;
@@ -228,9 +241,9 @@ bool addresses_find_open(const verify_task *t, map64 *open, bool *typed)
 {
     survey v = {.task = t, .s = t->program->space, .open = open};
     survey_program(&v);
-    *typed = v.part_read || (v.piece_followed && (v.part_used || v.part_passed));
+    *typed = v.part_read || v.limited_piece_followed || (v.piece_followed && (v.part_used || v.part_passed));
     bool is_compared = v.constant_compared || v.variable_compared;
-    return !v.moved_used && !v.cut_followed && !(v.part_followed && (v.part_used || v.part_passed)) &&
+    return !v.moved_used && !v.cut_followed && !v.limited_followed && !(v.part_followed && (v.part_used || v.part_passed)) &&
            !(v.part_printed && v.variable_followed) && !(v.part_passed && (is_compared || v.variable_followed)) &&
            !(v.variable_compared && (v.variable_followed || v.constant_followed)) && !(v.constant_compared && v.constant_followed);
 }

@@ -6,10 +6,10 @@
  * puts them, and takes the same path (analysis/address_flow.h says what values its counterpart has). Comparisons of pointers with other
  * addresses, null, small numbers and the kernel's error numbers do not count, nor do distances within a variable.
  * That is not enough if a number would have to stay and to move: if one that was compared with an address, or part of an address that is
- * used as a number, may become a pointer to the object; if a part in few bits is added to an address and becomes a pointer; if one at a
- * distance from an address is a condition; if a library function computes
- * with an address. Then places matter, and a proof is withdrawn. It is not noticed that two objects are neighbours, or that a freed block
- * is handed out again. */
+ * used as a number, may become a pointer to the object; if a part becomes one that was masked, shifted or limited otherwise, so that no
+ * open value makes it the moved address; if a part in few bits is added to an address and becomes a pointer; if one at a distance from an
+ * address is a condition; if a library function computes with an address. Then places matter, and a proof is withdrawn. It is not noticed
+ * that two objects are neighbours, or that a freed block is handed out again. */
 #ifndef ANALYSIS_ADDRESSES_H
 #define ANALYSIS_ADDRESSES_H
 
