@@ -76,21 +76,44 @@ static void move_to_arena(parser *p, operand_list *list, asm_operand **out, uint
     vec_free(list);
 }
 
+/* A comment that ends with the line. In it, nothing else begins. */
+static bool is_line_comment(const char *text, const char *at)
+{
+    if (*at == '#') return true;
+    if (*at != '/' || at[1] == '*') return false;
+    while (at > text && (at[-1] == ' ' || at[-1] == '\t')) at--;
+    return at == text || at[-1] == '\n';
+}
+
+/* How many characters stand for themselves here: a text, a character, a comment to the end of the line. */
+static size_t literal_length(const char *text, const char *at)
+{
+    size_t n = 1;
+    if (is_line_comment(text, at)) return strcspn(at, "\n");
+    if (*at == '\'') return at[1] == '\\' && at[2] ? 3 : at[1] ? 2 : 1;
+    if (*at != '"') return 0;
+    while (at[n] && at[n] != '"') n += at[n] == '\\' && at[n + 1] ? 2 : 1;
+    return at[n] ? n + 1 : n;
+}
+
 /* Comments are spaces for the assembler. */
 static name without_comments(parser *p, name text)
 {
-    const char *from = parse_name_text(p, text);
+    const char *whole = parse_name_text(p, text), *from = whole;
     if (!strstr(from, "/*")) return text;
     char *plain = arena_copy(p->mem, from, strlen(from)), *to = plain;
-    for (bool in_text = false; *from; from++) {
-        const char *end = !in_text && from[0] == '/' && from[1] == '*' ? strstr(from + 2, "*/") : NULL;
+    while (*from) {
+        size_t literal = literal_length(whole, from);
+        const char *end = !literal && from[0] == '/' && from[1] == '*' ? strstr(from + 2, "*/") : NULL;
         if (end) {
             *to++ = ' ';
-            from = end + 1;
+            from = end + 2;
             continue;
         }
-        if (*from == '"') in_text = !in_text;
-        *to++ = *from;
+        literal += !literal;
+        memcpy(to, from, literal);
+        to += literal;
+        from += literal;
     }
     *to = 0;
     return intern(p->names, plain, (size_t)(to - plain));
