@@ -365,6 +365,9 @@ void build_assembly(builder *b, stmt *st)
 {
     const assembly *a = st->assembly;
     const char *text = space_text(b->s, a->text);
+    assembly instructions = *a; /* as the assembler gets them */
+    if (!a->is_basic) text = assembly_first_dialect(&b->p->memory, text);
+    instructions.text = intern_str(&b->s->names, text);
     uint32_t n = a->output_count + a->input_count, base = b->args.len;
     name *names = ARENA_ARRAY(&b->p->memory, name, 2 * n + 1);
     for (uint32_t i = 0; i < n; i++) {
@@ -391,7 +394,7 @@ void build_assembly(builder *b, stmt *st)
         refuse(b, st->at, "assembly that reads a volatile object", text);
     } else if (assembly_is_inert(text)) {
         lower_moves(b, a, base);
-    } else if (x86_lower(b, a, b->args.data + base) || x86_string_lower(b, a, b->args.data + base)) {
+    } else if (x86_lower(b, &instructions, b->args.data + base) || x86_string_lower(b, &instructions, b->args.data + base)) {
     } else if (takes_address(b, a, text)) {
         refuse(b, st->at, "assembly that takes the address of an operand", text);
     } else if (!opaque && !a->is_goto && may_leave(b, text)) {

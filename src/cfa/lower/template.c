@@ -4,6 +4,25 @@
 #include <ctype.h>
 #include <string.h>
 
+/* ---- dialects ---- */
+
+const char *assembly_first_dialect(arena *memory, const char *text)
+{
+    if (!strchr(text, '{')) return text;
+    char *first = arena_copy(memory, text, strlen(text)), *to = first;
+    for (bool inside = false; *text; text++) {
+        const char *close = strchr(text, '}');
+        if (*text == '%' && text[1]) {
+            *to++ = *text++;
+            *to++ = *text;
+        } else if (*text == '{' && close) inside = true;
+        else if (inside && close && (*text == '|' || *text == '}')) inside = false, text = close;
+        else *to++ = *text;
+    }
+    *to = 0;
+    return first;
+}
+
 /* ---- instructions and their words ---- */
 
 static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
@@ -37,15 +56,27 @@ const char *assembly_operation(const char *from, const char *end, char word[16])
     return from;
 }
 
+/* Behind {disp32}, which says how the next instruction is written; with operands, it is %{disp32%}. */
+static const char *skip_encoding(const char *at)
+{
+    const char *word = at[0] == '%' && at[1] == '{' ? at + 2 : *at == '{' ? at + 1 : NULL;
+    const char *close = word ? strchr(word, '}') : NULL;
+    return close ? close + 1 : at;
+}
+
 bool assembly_next(const char **text, assembly_instruction *out)
 {
-    while (**text && (is_space(**text) || **text == '\n' || **text == ';' || **text == '{' || **text == '|' || **text == '}')) ++*text;
+    for (const char *behind; **text; *text = behind) {
+        bool is_between = is_space(**text) || **text == '\n' || **text == ';';
+        behind = is_between ? *text + 1 : skip_encoding(*text);
+        if (behind == *text) break;
+    }
     if (!**text) return false;
     size_t length = **text == '#' ? strcspn(*text, "\n") : strcspn(*text, "\n;");
     *out = (assembly_instruction){*text, *text + length};
     *text += length;
     const char *colon = out->at;
-    while (colon < out->end && (assembly_is_symbol_character(*colon) || strchr("%=\\@", *colon))) colon++;
+    while (colon < out->end && (assembly_is_symbol_character(*colon) || strchr("%=\\@[]", *colon))) colon++;
     while (colon < out->end && is_space(*colon)) colon++;
     if (colon < out->end && *colon == ':' && colon > out->at) {
         *text = colon + 1;

@@ -5,12 +5,16 @@
 #ifndef CFA_LOWER_TEMPLATE_H
 #define CFA_LOWER_TEMPLATE_H
 
+#include "base/arena.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct {
     const char *at, *end;
 } assembly_instruction;
+/* What gcc makes of {att|intel} in a template with operands: the first. %{, %| and %} stay. */
+const char *assembly_first_dialect(arena *memory, const char *text);
 bool assembly_next(const char **text, assembly_instruction *out);                /* of a template; false: there is none */
 const char *assembly_mnemonic(const char *from, const char *end, char word[16]); /* its first word, in lower case. → what comes behind it */
 /* … its first word that is no prefix; empty: it is a prefix of the next instruction */
