@@ -173,6 +173,9 @@ struct expr {
     };
 };
 
+/* It is a bit-field, or the value of one without a conversion. */
+static inline bool expr_is_of_bitfield(const expr *e) { return e->is_bitfield || e->bits; }
+
 /* ---- initialisers ----
  * Flattened: a list of (subobject, value) in the order of evaluation; later items override earlier ones, which the parser has
  * already removed when they had no side effect. Bytes that no item covers are zero. A string for a char array is one item whose

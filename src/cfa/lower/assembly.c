@@ -98,9 +98,11 @@ static uint32_t matched_output(const builder *b, const assembly *a, const asm_op
     return UINT32_MAX;
 }
 
-/* A register that held the value holds what is stored: lower bytes of a number, all of a float. */
-static bool fits(const builder *b, ex value, ex place)
+/* A register that held the value holds what is stored: lower bytes of a number, all of a float. A bit-field is given as a number of the
+ * fewest bytes, and what is above them is not said. */
+static bool fits(const builder *b, const expr *given, ex value, ex place)
 {
+    if (expr_is_of_bitfield(given)) return false;
     const ty_info *from = ty_get(b->s, ex_get(b->s, value)->type), *to = ty_get(b->s, ex_get(b->s, place)->type);
     if (!ty_is_scalar(from) || !ty_is_scalar(to) || ty_is_float(from) != ty_is_float(to)) return false;
     if (to->kind == TY_BOOL && from->kind != TY_BOOL) return false; /* a conversion would make 1 of 2 */
@@ -148,8 +150,9 @@ static void lower_moves(builder *b, const assembly *a, uint32_t base)
     ex *moved = ARENA_ARRAY(&b->p->memory, ex, outputs + 1);
     for (uint32_t i = 0; i < a->input_count; i++) {
         uint32_t to = matched_output(b, a, &a->inputs[i]);
-        if (to < outputs && !is_memory_alone(b, &a->outputs[to]) && fits(b, b->args.data[base + outputs + i], b->args.data[base + to]))
-            moved[to] = graph_save(b, b->args.data[base + outputs + i]);
+        ex value = b->args.data[base + outputs + i];
+        if (to < outputs && !is_memory_alone(b, &a->outputs[to]) && fits(b, a->inputs[i].value, value, b->args.data[base + to]))
+            moved[to] = graph_save(b, value);
     }
     for (uint32_t k = 0; k < outputs; k++) {
         ex place = b->args.data[base + k];

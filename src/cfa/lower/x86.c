@@ -225,7 +225,9 @@ static bool read_operands(machine *m, const ex *given)
         if (is_place) o->place = given[k];
         if (k >= outputs) o->value = given[k];
         bool is_number = (ty_is_integer(t) && t->kind != TY_BOOL) || t->kind == TY_POINTER;
-        if (!is_number || (from->value->type->quals & Q_VOLATILE && m->b->p->meaning.arbitrary_volatile)) return false;
+        if (!is_number || expr_is_of_bitfield(from->value) ||
+            (from->value->type->quals & Q_VOLATILE && m->b->p->meaning.arbitrary_volatile))
+            return false;
         if (!read_constraint(o, constraint, is_place)) return false;
         if (o->matched == UINT32_MAX) continue;
         if (o->matched >= outputs || m->operands[o->matched].is_memory || m->operands[o->matched].size != o->size) return false;

@@ -108,7 +108,7 @@ static bool read_register(machine *m, which_register r, uint32_t k, const asm_op
     reg *is = &m->registers[r];
     const ty_info *t = ty_get(s, ex_get(s, m->operands[k])->type);
     bool is_number = (ty_is_integer(t) && t->kind != TY_BOOL) || t->kind == TY_POINTER;
-    if (!is_number || o->value->is_bitfield || t->size > address_size(m)) return false;
+    if (!is_number || expr_is_of_bitfield(o->value) || t->size > address_size(m)) return false;
     if (o->value->type->quals & Q_VOLATILE && m->b->p->meaning.arbitrary_volatile) return false;
     is->is_volatile |= t->kind == TY_POINTER && t->quals & TYQ_VOLATILE;
     if (k < m->a->output_count) is->is_output = true;
