@@ -20,7 +20,7 @@ static bool is_of_program(const builder *b, const char *word, size_t length)
     uint32_t i;
     name n = intern(&b->s->names, word, length);
     if (map_get(&b->entry_of, n.i, &i)) return b->entries.data[i].strength > 0;
-    return link_find(b, n) != NULL; /* static */
+    return link_is_static(b, n);
 }
 
 /* An operand of an instruction is a name that the program defines. */
@@ -442,7 +442,7 @@ bool build_assembly_concerns(const builder *b, const char *text)
             uint32_t entry;
             if (end == at) continue;
             bool is_known = map_get(&b->entry_of, n.i, &entry), is_defined = is_known && b->entries.data[entry].strength;
-            if ((is_known || link_find(b, n)) && !(makes_weak && is_defined)) return true;
+            if ((is_known || link_is_static(b, n)) && !(makes_weak && is_defined)) return true;
         }
     }
     return false;

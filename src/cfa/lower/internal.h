@@ -178,6 +178,7 @@ const symbol *link_definition(const builder *b, const symbol *sym); /* the symbo
 bool link_is_asked(const builder *b, const symbol *sym);            /* something mentions it */
 bool section_is(const char *section, const char *kind);             /* of this name, or of that with a dot and more behind it */
 symbol *link_find(const builder *b, name n);                        /* as the current unit sees it; NULL: none */
+bool link_is_static(const builder *b, name n);                      /* what the assembler calls a static function or object of any unit */
 name build_owner(builder *b, var function);                         /* how its locals call it */
 var build_symbol(builder *b, symbol *sym);
 void build_flag(builder *b, var v, uint8_t flag);

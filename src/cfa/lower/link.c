@@ -485,3 +485,22 @@ symbol *link_find(const builder *b, name n)
             return b->entries.data[i].chosen;
     return NULL;
 }
+
+static bool is_static_called(const symbol *sym, name n)
+{
+    bool is_renamed = !name_empty(sym->asm_name), has_name = is_renamed || !sym->is_static_local; /* x.0 otherwise, which gcc chooses */
+    if (!sym->is_static_local && sym->linkage != LINK_INTERNAL) return false;
+    return has_name && name_equal(is_renamed ? sym->asm_name : sym->name, n);
+}
+
+bool link_is_static(const builder *b, name n)
+{
+    for (uint32_t u = 0; u < b->unit_count; u++) {
+        const unit *of = b->units[u];
+        for (uint32_t k = 0; k < of->functions.len; k++)
+            if (is_static_called(of->functions.data[k], n)) return true;
+        for (uint32_t k = 0; k < of->objects.len; k++)
+            if (is_static_called(of->objects.data[k], n)) return true;
+    }
+    return false;
+}
