@@ -193,6 +193,15 @@ static uint32_t keep_read_outputs(builder *b, const assembly *a, uint32_t base)
     return b->args.len - before;
 }
 
+/* What the arguments from this one on reach is arbitrary; they are no arguments then. */
+static void write_reached_memory(builder *b, uint32_t arguments)
+{
+    if (!b->assembly_memory.i) b->assembly_memory = build_builtin(b, intern_str(&b->s->names, "__reprove_assembly_memory"));
+    ex callee = build_function_ex(b, b->assembly_memory);
+    graph_emit(b, op_call(b->s, (ex){0}, callee, b->args.data + arguments, b->args.len - arguments));
+    b->args.len = arguments;
+}
+
 /* Memory that it may write without naming it as an output. The last `kept` arguments are what it has read. */
 static void lower_memory_clobber(builder *b, const assembly *a, uint32_t base, uint32_t kept)
 {
@@ -208,10 +217,35 @@ static void lower_memory_clobber(builder *b, const assembly *a, uint32_t base, u
     ex outside = graph_temp(b, b->p->void_pointer);
     graph_emit(b, op_havoc(b->s, outside));
     vec_push(&b->args, outside);
-    if (!b->assembly_memory.i) b->assembly_memory = build_builtin(b, intern_str(&b->s->names, "__reprove_assembly_memory"));
-    ex callee = build_function_ex(b, b->assembly_memory);
-    graph_emit(b, op_call(b->s, (ex){0}, callee, b->args.data + arguments, b->args.len - arguments));
-    b->args.len = arguments;
+    write_reached_memory(b, arguments);
+}
+
+/* Its type does not say how many bytes it has: *(char (*)[n])p, *(char (*)[])p, what ends with an array of any length. */
+static bool has_open_end(const ctype *c)
+{
+    if (build_type_runtime(c)) return true;
+    if (c->kind == CT_ARRAY) return c->count <= 0 || has_open_end(c->target);
+    if (c->kind != CT_STRUCT && c->kind != CT_UNION) return false;
+    if (!c->tag->complete || c->tag->flexible) return true;
+    for (uint32_t k = c->tag->member_count; k-- > 0;) {
+        if (has_open_end(c->tag->members[k].type)) return true;
+        if (c->kind == CT_STRUCT) break;
+    }
+    return c->tag->member_count == 0;
+}
+
+/* An output of a size that is not known is changed as what a pointer to it reaches. */
+static void lower_open_outputs(builder *b, const assembly *a, uint32_t base)
+{
+    uint32_t arguments = b->args.len;
+    for (uint32_t k = 0; k < a->output_count; k++) {
+        ex place = b->args.data[base + k];
+        if (!has_open_end(a->outputs[k].value->type)) continue;
+        ex pointer = ex_addr(b->s, build_pointer_to(b, ex_get(b->s, place)->type, 0), place);
+        build_take(b, place);
+        vec_push(&b->args, pointer);
+    }
+    if (b->args.len > arguments) write_reached_memory(b, arguments);
 }
 
 static void emit_assembly(builder *b, const assembly *a, name *names, uint32_t base)
@@ -415,6 +449,7 @@ void build_assembly(builder *b, stmt *st)
         if (!a->is_goto) emit_assembly(b, a, names, base);
         for (uint32_t k = 0; a->is_goto && k < a->output_count; k++) leave_output_open(b, a, base, k);
         if (writes_memory) lower_memory_clobber(b, a, base, kept);
+        lower_open_outputs(b, a, base);
     }
     b->args.len = base;
     if (a->is_goto && !assembly_is_inert(text)) choose_label(b, a);

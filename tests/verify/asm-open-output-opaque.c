@@ -1,0 +1,14 @@
+// expect: unknown
+// native: error
+// inputs: 2654435761
+// args: --assembly opaque
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+static int a[4];
+int main(void)
+{
+    if (__VERIFIER_nondet_uint() != 0x9e3779b1u) return 0;
+    __asm__("movq $-1, %0" : "=m"(*(char (*)[])a));
+    if (a[1] == -1) reach_error();
+    return 0;
+}
