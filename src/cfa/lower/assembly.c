@@ -117,6 +117,8 @@ static bool is_memory_alone(const builder *b, const asm_operand *o)
     return *c && c[strspn(c, "moV<>")] == 0;
 }
 
+static bool may_be_memory(const builder *b, const asm_operand *o) { return strpbrk(space_text(b->s, o->constraint), "moVQgX<>") != NULL; }
+
 /* The template reads the object that the output is, so that the compiler has to store it before. */
 static bool is_also_input(const builder *b, const assembly *a, uint32_t base, uint32_t output)
 {
@@ -179,16 +181,26 @@ static bool may_be_address(const builder *b, ex value)
     return ex_get(b->s, value)->kind != E_INT && (t->kind == TY_POINTER || (ty_is_integer(t) && t->size >= 4));
 }
 
-/* What it gets by outputs that it reads, before it has changed them. → how many of these values are arguments now */
-static uint32_t keep_read_outputs(builder *b, const assembly *a, uint32_t base)
+static void keep_address(builder *b, ex value)
+{
+    const ex_info *i = ex_get(b->s, value);
+    ex kept = {0};
+    if (ty_is_scalar(ty_get(b->s, i->type))) {
+        if (may_be_address(b, value)) kept = graph_save(b, value);
+    } else if (i->is_lvalue) { /* there may be addresses in it */
+        kept = ex_addr(b->s, build_pointer_to(b, i->type, 0), value);
+        build_take(b, value);
+    }
+    if (kept.i) vec_push(&b->args, kept);
+}
+
+/* The addresses that it gets, before it has changed what they are computed from. → how many of them are arguments now */
+static uint32_t keep_addresses(builder *b, const assembly *a, uint32_t base)
 {
     uint32_t before = b->args.len;
-    for (uint32_t k = 0; k < a->output_count; k++) {
-        ex place = b->args.data[base + k];
-        bool is_read = strchr(space_text(b->s, a->outputs[k].constraint), '+') != NULL;
-        if (!is_read || !may_be_address(b, place)) continue;
-        ex kept = graph_save(b, place);
-        vec_push(&b->args, kept);
+    for (uint32_t k = 0; k < a->output_count + a->input_count; k++) {
+        bool is_read = k >= a->output_count || strchr(space_text(b->s, a->outputs[k].constraint), '+');
+        if (is_read) keep_address(b, b->args.data[base + k]);
     }
     return b->args.len - before;
 }
@@ -202,17 +214,16 @@ static void write_reached_memory(builder *b, uint32_t arguments)
     b->args.len = arguments;
 }
 
-/* Memory that it may write without naming it as an output. The last `kept` arguments are what it has read. */
+/* Memory that it may write without naming it as an output. The last `kept` arguments are the addresses that it has got. */
 static void lower_memory_clobber(builder *b, const assembly *a, uint32_t base, uint32_t kept)
 {
     uint32_t from = base + a->output_count, arguments = b->args.len - kept;
     for (uint32_t k = 0; k < a->output_count; k++) clobber_around(b, b->args.data[base + k]);
     for (uint32_t i = 0; i < a->input_count; i++) {
         ex input = b->args.data[from + i];
-        if (a->inputs[i].value->is_lvalue) {
-            graph_emit(b, op_havoc(b->s, input));
-            clobber_around(b, input);
-        } else if (may_be_address(b, input)) vec_push(&b->args, input);
+        if (!a->inputs[i].value->is_lvalue || !may_be_memory(b, &a->inputs[i])) continue;
+        graph_emit(b, op_havoc(b->s, input));
+        clobber_around(b, input);
     }
     ex outside = graph_temp(b, b->p->void_pointer);
     graph_emit(b, op_havoc(b->s, outside));
@@ -273,7 +284,7 @@ static bool takes_address(const builder *b, const assembly *a, const char *text)
     char word[16];
     for (uint32_t k = 0; k < a->output_count + a->input_count; k++) {
         const asm_operand *o = k < a->output_count ? &a->outputs[k] : &a->inputs[k - a->output_count];
-        in_memory |= strpbrk(space_text(b->s, o->constraint), "moVgX<>") != NULL;
+        in_memory |= may_be_memory(b, o);
     }
     while (assembly_next(&text, &i)) {
         (void)assembly_operation(i.at, i.end, word);
@@ -301,14 +312,16 @@ static void refuse(builder *b, srcpos at, const char *what, const char *text)
     graph_unsupported(b, at, arena_printf(&b->p->memory, "%s: %s", what, plain));
 }
 
-/* An output is computed from the operands. */
-static void leave_output_open(builder *b, const assembly *a, uint32_t base, uint32_t output)
+/* In place of asm goto: an output is computed from the operands; without one, memory that they reach is written. */
+static void emit_without_text(builder *b, const assembly *a, uint32_t base, ex output)
 {
     uint32_t n = a->output_count + a->input_count, count = 0;
     name *constraints = ARENA_ARRAY(&b->p->memory, name, n + 1), *symbolic = ARENA_ARRAY(&b->p->memory, name, n + 1);
     ex *operands = ARENA_ARRAY(&b->p->memory, ex, n + 1);
-    operands[count] = b->args.data[base + output];
-    constraints[count++] = intern_str(&b->s->names, "=m");
+    if (output.i) {
+        operands[count] = output;
+        constraints[count++] = intern_str(&b->s->names, "=m");
+    }
     for (uint32_t k = 0; k < n; k++) {
         bool is_read = k >= a->output_count || strchr(space_text(b->s, a->outputs[k].constraint), '+');
         if (!is_read) continue;
@@ -318,8 +331,9 @@ static void leave_output_open(builder *b, const assembly *a, uint32_t base, uint
     }
     op_asm made = {.text = intern_str(&b->s->names, ""),
                    .is_volatile = true,
-                   .count_outputs = 1,
-                   .count_inputs = count - 1,
+                   .clobbers_memory = !output.i,
+                   .count_outputs = output.i != 0,
+                   .count_inputs = count - (output.i != 0),
                    .constraints = constraints,
                    .symbolic = symbolic,
                    .operands = operands};
@@ -445,9 +459,10 @@ void build_assembly(builder *b, stmt *st)
         refuse(b, st->at, "asm goto", text);
     } else {
         bool writes_memory = !opaque && (a->clobbers_memory || assembly_writes_over_register(text));
-        uint32_t kept = writes_memory ? keep_read_outputs(b, a, base) : 0;
+        uint32_t kept = writes_memory ? keep_addresses(b, a, base) : 0;
         if (!a->is_goto) emit_assembly(b, a, names, base);
-        for (uint32_t k = 0; a->is_goto && k < a->output_count; k++) leave_output_open(b, a, base, k);
+        if (a->is_goto && writes_memory) emit_without_text(b, a, base, (ex){0});
+        for (uint32_t k = 0; a->is_goto && k < a->output_count; k++) emit_without_text(b, a, base, b->args.data[base + k]);
         if (writes_memory) lower_memory_clobber(b, a, base, kept);
         lower_open_outputs(b, a, base);
     }
