@@ -62,6 +62,7 @@ cfa_program *program_variant(const cfa_program *of)
     p->sources = of->sources;
     p->meaning = of->meaning;
     p->unmodelled = of->unmodelled;
+    p->runs_at_end = of->runs_at_end;
     p->loose_floats = of->loose_floats;
     COPY_LIST(&p->functions, &of->functions);
     COPY_LIST(&p->globals, &of->globals);

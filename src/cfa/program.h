@@ -133,6 +133,7 @@ typedef struct {
     VEC(cfa_unsequenced_name) unsequenced_names; /* what the parts use */
     VEC(name) unknown_flags;                     /* compiler flags of which nothing is known, in the order of their texts' first use */
     VEC(name) differences;                       /* sentences about types that differ between files */
+    bool runs_at_end;                            /* exit calls functions of the program: exit handlers or destructors */
     const char *unmodelled;                      /* what happens outside of all functions and is not modelled; NULL: nothing */
     map64 symbol_function;                       /* var.i → index in functions */
     map64 symbol_global;                         /* var.i → index in globals */

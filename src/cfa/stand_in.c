@@ -489,6 +489,7 @@ static cfa_program *copy_program(const cfa_program *p)
     c->sources = p->sources;
     c->meaning = p->meaning;
     c->unmodelled = p->unmodelled;
+    c->runs_at_end = p->runs_at_end;
     COPY_ALL(c->functions, p->functions);
     COPY_ALL(c->globals, p->globals);
     COPY_ALL(c->externals, p->externals);

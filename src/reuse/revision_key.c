@@ -65,7 +65,7 @@ hash128 revision_program(const cfa_program *p)
 {
     const cfa_meaning *m = &p->meaning;
     hash128 h = hash_u64((uint64_t)p->ilp32 | (uint64_t)m->arbitrary_volatile << 1 | (uint64_t)m->opaque_assembly << 2 |
-                         (uint64_t)m->allocation_fails << 3);
+                         (uint64_t)m->allocation_fails << 3 | (uint64_t)p->runs_at_end << 4);
     for (uint32_t k = 0; k < m->count_devices; k++) h = hash_add(hash_add(h, m->devices[k].first), m->devices[k].last);
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *x = &p->functions.data[f];

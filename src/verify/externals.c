@@ -35,7 +35,7 @@ enum { SHORT_LIST = 4 }; /* names in a reason; a verdict lists all */
 /* The reason of an unknown, in case the proof does not succeed. */
 static void doubt(verification *w, const verify_task *open)
 {
-    buf functions = {0}, pointers = {0};
+    buf functions = {0}, pointers = {0}, ends = {0};
     arena *memory = &w->out->memory;
     environment_list(open, SHORT_LIST, &functions);
     environment_list_pointers(open, SHORT_LIST, &pointers);
@@ -44,6 +44,11 @@ static void doubt(verification *w, const verify_task *open)
     if (callback.i != FN_NONE.i)
         w->doubt = arena_printf(memory, "function %s may be called by functions without a body: %s; --externals pure excludes it",
                                 fn_name(open->program, callback), names);
+    else if (environment_ends(open, &ends))
+        w->doubt = arena_printf(memory,
+                                "%s has no body and may end the program, which runs exit handlers or destructors; "
+                                "--externals pure excludes it",
+                                ends.data);
     else
         w->doubt =
             arena_printf(memory, "true with --externals pure, but not proved for what %s%s%s%s%s may do; --externals pure excludes it",
@@ -51,6 +56,7 @@ static void doubt(verification *w, const verify_task *open)
                          pointers.len ? "pointers from outside: " : "", functions.len || pointers.len ? from : "code outside the program");
     buf_free(&functions);
     buf_free(&pointers);
+    buf_free(&ends);
 }
 
 /* ---- stand-ins ---- */
@@ -116,7 +122,7 @@ static void prove_again(verification *w)
         return;
     }
     doubt(w, open);
-    bool callback = environment_callback(open).i != FN_NONE.i;
+    bool callback = environment_callback(open).i != FN_NONE.i || environment_ends(open, NULL);
     uint32_t functions = w->given->program->functions.len;
     bool *wanted = ARENA_ARRAY(&w->out->memory, bool, functions + 1);
     for (uint32_t f = 0; f < functions; f++) wanted[f] = open->reachable[f] || pointsto_calls_back(open->pt, (fn){f});

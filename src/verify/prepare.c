@@ -19,7 +19,7 @@ static verify_task *task_to_tell_of(verification *w)
     if (w->question.externals == EXTERNALS_PURE) return NULL;
     verify_task *open = task_new_in(g->program, w->entry, &w->question.property, w->question.externals, g->limits);
     bool matters = !open || environment_matters(open);
-    w->explored_counts = !matters || (open && environment_callback(open).i == FN_NONE.i);
+    w->explored_counts = !matters || (open && environment_callback(open).i == FN_NONE.i && !environment_ends(open, NULL));
     if (matters && w->explored_counts) return open;
     task_free(open);
     return NULL;

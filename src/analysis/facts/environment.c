@@ -74,6 +74,30 @@ void environment_list(const verify_task *t, uint32_t most, buf *out)
     end_list(&list);
 }
 
+/* ---- the end of the program ---- */
+
+/* Where functions of the program run when it ends, it matters whether a function without a body ends it. What never comes back does, as far
+ * as anybody knows; in a world where such functions call what has external linkage, each of them may call exit. */
+static bool may_end(const verify_task *t, const cfa_external *x)
+{
+    return (x->noreturn || t->externals == EXTERNALS_ANYTHING) && is_unknown(t, x) && is_used(t, x->symbol);
+}
+
+bool environment_ends(const verify_task *t, buf *out)
+{
+    const cfa_program *p = t->program;
+    if (!p->runs_at_end || t->externals == EXTERNALS_PURE) return false;
+    for (uint32_t k = 0; k < p->externals.len; k++) {
+        const cfa_external *x = &p->externals.data[k];
+        if (!may_end(t, x)) continue;
+        if (out) buf_printf(out, "%s", space_text(p->space, var_get(p->space, x->symbol)->name));
+        return true;
+    }
+    bool by_pointer = t->externals == EXTERNALS_ANYTHING && leaves_by_pointer(t);
+    if (by_pointer && out) buf_printf(out, "a function that is called through a pointer");
+    return by_pointer;
+}
+
 /* ---- pointers from outside ---- */
 
 static bool gives_pointer(const cfa_space *s, var function)
@@ -118,7 +142,7 @@ static bool writes_inside(const verify_task *t, const effect_set *mod)
 bool environment_matters(const verify_task *t)
 {
     buf names = {0};
-    bool calls, open = pointsto_is_open(t->pt);
+    bool calls, open = pointsto_is_open(t->pt) || environment_ends(t, NULL);
     environment_list(t, 1, &names);
     calls = names.len > 0;
     buf_free(&names);
@@ -200,6 +224,8 @@ void environment_assumptions(const verify_task *t, engine_result *answer)
     environment_list(t, UINT32_MAX, &functions);
     environment_list_pointers(t, UINT32_MAX, &pointers);
     say(answer, about_functions(t->externals, is_true, deeds), &functions);
+    if (is_true && t->program->runs_at_end)
+        say(answer, "functions without a body do not end the program, which would run its exit handlers and destructors", &functions);
     say(answer, about_pointers(t->externals, is_true, deeds), &pointers);
     buf_free(&functions);
     buf_free(&pointers);

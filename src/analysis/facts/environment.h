@@ -15,6 +15,8 @@
 void environment_list(const verify_task *t, uint32_t most, buf *out);
 /* Those that give pointers, extern variables with pointers, and parameters of the entry, in the same form. */
 void environment_list_pointers(const verify_task *t, uint32_t most, buf *out);
+/* Whether a function without a body may end the program so that exit handlers or destructors run, which no engine models; which one. */
+bool environment_ends(const verify_task *t, buf *out);
 /* Whether the task means something else in its mode than in a pure world. */
 bool environment_matters(const verify_task *t);
 /* A function that code outside may call, and which may fail or writes what that code cannot write itself; FN_NONE: there is none. */

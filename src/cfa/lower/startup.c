@@ -143,7 +143,9 @@ void startup_collect(builder *b)
     b->runs_startup = good && b->constructors.len + b->destructors.len > 0 && is_ordered(&b->constructors) && is_ordered(&b->destructors) &&
                       !(b->destructors.len && has_foreign_handlers(b));
     if (!b->runs_startup) vec_clear(&b->destructors);
-    else if (!b->p->unmodelled) b->p->unmodelled = "constructors and destructors"; /* where another entry than main is asked about */
+    b->p->runs_at_end = b->exit_model || b->quick_exit_model || b->destructors.len;
+    if (!b->runs_startup) return;
+    if (!b->p->unmodelled) b->p->unmodelled = "constructors and destructors"; /* where another entry than main is asked about */
 }
 
 /* exit is called through a pointer: nobody sees that the program ends there. */
