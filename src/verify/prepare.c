@@ -50,7 +50,7 @@ bool stage_decide_at_once(verification *w)
 {
     verdict *v = w->out;
     const cfa_program *p = w->given->program;
-    unmodelled_use use = unmodelled_find(w->task);
+    unmodelled_use use = unmodelled_find(w->task, w->question.externals);
     if (use.what) {
         source_place at = use.at.i && p->sources ? source_locate(p->sources, use.at) : (source_place){.file = ""};
         if (use.at.i) v->note = arena_printf(&v->memory, "%s is called at %s:%u", use.function, at.file, at.line);

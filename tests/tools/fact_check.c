@@ -82,7 +82,7 @@ static void name_variables(fact_check *c)
 static const char *not_modelled(const fact_check *c)
 {
     const char *through_pointer = library_pointer_find(c->t).function;
-    return through_pointer ? through_pointer : unmodelled_find(c->t).what;
+    return through_pointer ? through_pointer : unmodelled_find(c->t, c->t->externals).what;
 }
 
 /* Some function is executed by the library's own one, although the program has a body for it. */

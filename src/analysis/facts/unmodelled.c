@@ -6,6 +6,7 @@
 #include "cfa/external_effect.h"
 #include "cfa/library.h"
 #include "cfa/library_object.h"
+#include "cfa/library_type.h"
 #include <string.h>
 
 static const struct {
@@ -204,7 +205,7 @@ static unmodelled_use find_hook(const verify_task *t)
     return (unmodelled_use){0};
 }
 
-unmodelled_use unmodelled_find(const verify_task *t)
+unmodelled_use unmodelled_find(const verify_task *t, externals_mode asked)
 {
     const cfa_program *p = t->program;
     bool main_calls_them = p->unmodelled && strcmp(p->unmodelled, "constructors and destructors") == 0;
@@ -223,6 +224,10 @@ unmodelled_use unmodelled_find(const verify_task *t)
         bool is_named = use.what;
         if (!use.what && (use.is_convention = is_unknown_convention(p, symbol, use.function))) use.what = "functions of other verifiers";
         is_named = is_named || use.is_convention;
+        if (!use.what && asked != EXTERNALS_PURE && !library_type_fits(p->space, var_get(p->space, symbol)->type, use.function)) {
+            use.what = "a function under a name of the library, with another type";
+            is_named = true;
+        }
         if (!use.what && calls_back(use.function)) use.what = "callbacks";
         if (!use.what || t->is_error_external[x]) continue;
         for (uint32_t e = 0; e < t->calls->count_edges; e++) {

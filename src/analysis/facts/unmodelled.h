@@ -16,6 +16,8 @@ typedef struct {
     bool is_convention;   /* the function is one that verifiers know, and we do not */
 } unmodelled_use;
 
-unmodelled_use unmodelled_find(const verify_task *t);
+/* asked: the mode of the question, where the task may be of the pure world. There, a function that has a name of the library and another
+ * type does nothing; else nobody knows what it does. */
+unmodelled_use unmodelled_find(const verify_task *t, externals_mode asked);
 
 #endif
