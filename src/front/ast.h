@@ -66,6 +66,7 @@ struct symbol {
     uint32_t first_mention, mention_count; /* function with body: what it mentions, in parser.mentions */
     uint16_t builtin;                      /* builtin_id; 0: an ordinary symbol */
     bool keep;                             /* attribute used and the like: reachable by definition */
+    ctype *hidden_type;                    /* object with linkage: what declarations say that cannot be seen here; or NULL */
     bool inline_external;                  /* C99: some declaration at file scope has no `inline`, or `extern inline` */
     uint32_t canonical;                    /* cfa/: id of the variable; 0: none yet */
 };

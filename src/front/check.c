@@ -235,7 +235,7 @@ expr *check_convert(parser *p, expr *e, ctype *to, bool implicit)
     c->a = e;
     c->implicit = implicit;
     c->has_effect = e->has_effect;
-    c->is_constant = e->is_constant;
+    c->is_constant = e->is_constant && (e->kind == EX_FLOAT ? !e->is_folded : !type_is_integer(to) || type_is_integer(from));
     return c;
 }
 

@@ -81,6 +81,11 @@ static symbol *declare_linked(parser *p, const specifiers *s, const declarator *
         if (kind == SYM_FUNCTION) builtin_note_function(p, n);
         return n;
     }
+    if (kind == SYM_OBJECT) {
+        if (old->hidden_type && !type_compatible(old->hidden_type, type))
+            parse_error(p, d->at, "conflicting types for '%s'", parse_name_text(p, old->name));
+        scope_see_type(p, old, type);
+    }
     merge_type(p, old, type, d->at);
     old->linkage = (uint8_t)link;
     if (p->idents[d->name.i].symbol != old) scope_bind(p, d->name, old);

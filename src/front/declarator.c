@@ -38,6 +38,14 @@ ctype *decl_freeze(parser *p, ctype *type)
     return c;
 }
 
+/* In a list of parameters, no symbol holds the lengths of those before. */
+static bool has_unkept_length(const ctype *type)
+{
+    for (; type->kind == CT_ARRAY || type->kind == CT_POINTER || type->kind == CT_FUNCTION; type = type->target)
+        if (type->kind == CT_ARRAY && type->count == ARRAY_VARIABLE && type->length && !type->length_symbol) return true;
+    return false;
+}
+
 stmt *decl_length_statement(parser *p, ctype *type, srcpos at)
 {
     decl_give_lengths(p, type);
@@ -65,7 +73,9 @@ static ctype *array_of(parser *p, srcpos at, ctype *element, expr *bound)
         bool too_large = n > most || n * size > most;
         if (n < 0) parse_error(p, at, "the size of an array is negative");
         else if (too_large) parse_error(p, at, "the size of an array is too large");
-        return type_array(p->types, element, n < 0 || too_large ? 1 : (int64_t)n);
+        ctype *t = type_array(p->types, element, n < 0 || too_large ? 1 : (int64_t)n);
+        t->is_length_folded = (p->fn || p->params_open) && (bound->kind != EX_INT || bound->is_folded);
+        return t;
     }
     if (!p->fn && !p->params_open) {
         parse_error(p, at, "an array of variable length outside of any function");
@@ -405,7 +415,11 @@ ctype *decl_typeof(parser *p)
         bitfield_refuse_type(p, e, e->at);
         bool is_step = e->kind == EX_POSTINC || e->kind == EX_POSTDEC || e->kind == EX_PREINC || e->kind == EX_PREDEC;
         if (is_step && e->a->type->quals & Q_VOLATILE) builtin_refuse(p, e->at, "typeof of a volatile object that is stepped");
-        if (e->has_effect && type_is_variable(e->type)) builtin_refuse(p, e->at, "typeof that is evaluated");
+        const ctype *base = e->type;
+        while (base->kind == CT_POINTER || base->kind == CT_FUNCTION) base = base->target;
+        if (e->has_effect && (type_is_variable(e->type) || type_has_folded_length(base)))
+            builtin_refuse(p, e->at, "typeof that is evaluated");
+        if (has_unkept_length(e->type)) builtin_refuse(p, e->at, "typeof of a parameter of variable type"); /* evaluated once, not here */
         t = decl_freeze(p, e->type);
     }
     parse_expect(p, ')');

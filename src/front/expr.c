@@ -369,6 +369,7 @@ static expr *size_of(parser *p)
     unsigned of_value = operand && t != p->error_type ? bitfield_value_size(operand) : 0;
     if (of_value) return check_int(p, of_value, p->types->size_type, at);
     expr *e = operator_sizeof(p, at, t);
+    if (operand && operand->has_effect && type_has_folded_length(t)) builtin_refuse(p, at, "sizeof that is evaluated");
     if (e->kind != EX_SIZEOF_VLA) return e;
     if (fresh && !p->fn) return variable_size(p, at, t);
     if (fresh) return with_lengths(p, at, t, e);
@@ -454,6 +455,7 @@ static expr *unary_expression(parser *p)
         unsigned bits = bitfield_promoted_width(e);
         e = operator_cast(p, at, e->type, e); /* no lvalue */
         e->bits = (uint8_t)bits;
+        if (e->kind == EX_FLOAT) e->is_folded = true;
         return e;
     }
     case '-': parse_next(p); return operator_unary(p, at, EX_NEG, cast_expression(p));

@@ -98,7 +98,7 @@ static expr *floating(parser *p, const expr *call, long double v)
 {
     expr *e = check_new(p, EX_FLOAT, call->type, call->at);
     e->floating = const_round(call->type, v);
-    e->is_constant = true;
+    e->is_constant = e->is_folded = true;
     return e;
 }
 

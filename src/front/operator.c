@@ -2,13 +2,17 @@
 
 /* Operators on typed operands: operand checks, conversions, folding of constants. */
 
+/* 1.0 < 2.0 is an integer that gcc knows, but no integer constant expression. */
+static bool stays_constant(const ctype *result, const expr *operand) { return !type_is_integer(result) || type_is_integer(operand->type); }
+
 static expr *binary_node(parser *p, expr_kind op, ctype *type, srcpos at, expr *a, expr *b)
 {
     expr *e = check_new(p, op, type, at);
     e->a = a;
     e->b = b;
     e->has_effect = a->has_effect || b->has_effect;
-    e->is_constant = a->is_constant && b->is_constant;
+    bool fits = op == EX_PTRDIFF || (stays_constant(type, a) && stays_constant(type, b));
+    e->is_constant = a->is_constant && b->is_constant && fits;
     return e;
 }
 
@@ -17,7 +21,7 @@ static expr *unary_node(parser *p, expr_kind op, ctype *type, srcpos at, expr *a
     expr *e = check_new(p, op, type, at);
     e->a = a;
     e->has_effect = a->has_effect;
-    e->is_constant = a->is_constant;
+    e->is_constant = a->is_constant && stays_constant(type, a);
     return e;
 }
 
@@ -66,6 +70,18 @@ static expr *invalid(parser *p, srcpos at, expr_kind op, const expr *a, const ex
 
 /* ---- binary ---- */
 
+/* gcc's value of a constant that does not fit into its type is no integer constant expression. */
+static bool overflows(const type_table *t, expr_kind op, const ctype *type, __int128 a, __int128 b)
+{
+    __int128 r = 0;
+    if (!type_is_signed(t, type)) return false;
+    bool beyond = op == EX_ADD   ? __builtin_add_overflow(a, b, &r)
+                  : op == EX_SUB ? __builtin_sub_overflow(a, b, &r)
+                  : op == EX_MUL ? __builtin_mul_overflow(a, b, &r)
+                                 : false;
+    return beyond || const_wrap(t, type, r) != r;
+}
+
 static expr *integer_or_float(parser *p, srcpos at, expr_kind op, expr *a, expr *b, bool integers_only, bool is_comparison)
 {
     if (!type_is_arithmetic(a->type) || !type_is_arithmetic(b->type)) return invalid(p, at, op, a, b);
@@ -85,7 +101,7 @@ static expr *integer_or_float(parser *p, srcpos at, expr_kind op, expr *a, expr 
     ctype *result = is_comparison ? p->types->basic[CT_INT] : t;
     __int128 v;
     expr *e;
-    if (a->kind == EX_INT && b->kind == EX_INT) a->is_folded |= b->is_folded;
+    if (a->kind == EX_INT && b->kind == EX_INT) a->is_folded |= b->is_folded || overflows(p->types, op, t, a->value, b->value);
     if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) e = folded(a, v, result, at);
     else e = binary_node(p, op, result, at, a, b);
     return is_comparison ? e : bitfield_result(p, e, bits);
@@ -99,6 +115,7 @@ static expr *shift(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     b = check_promote(p, b);
     ctype *t = type_plain(a->type);
     __int128 v;
+    if (a->kind == EX_INT && b->kind == EX_INT) a->is_folded |= b->is_folded;
     if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v))
         return bitfield_result(p, folded(a, v, t, at), bits);
     return bitfield_result(p, binary_node(p, op, t, at, a, b), bits);
@@ -149,8 +166,10 @@ static expr *compare(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     a = check_convert(p, a, t, true);
     b = check_convert(p, b, t, true);
     __int128 v;
-    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v))
+    if (a->kind == EX_INT && b->kind == EX_INT && const_binary(p->types, op, t, a->value, b->value, &v)) {
+        a->is_folded = true;
         return folded(a, v, p->types->basic[CT_INT], at);
+    }
     return binary_node(p, op, p->types->basic[CT_INT], at, a, b);
 }
 
@@ -165,7 +184,7 @@ static expr *logical(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
     if (check_is_error(p, a) || check_is_error(p, b)) return check_int(p, 0, t, at);
     if (a->kind == EX_INT && !b->has_effect) {
         bool x = a->value != 0;
-        a->is_folded |= !is_integer_constant(b);
+        a->is_folded |= a->type->kind == CT_POINTER || !is_integer_constant(b);
         if (x == (op == EX_LOGOR)) return folded(a, x, t, at);
         if (b->kind == EX_INT) return folded(a, b->value != 0, t, at);
     }
@@ -250,6 +269,7 @@ expr *operator_unary(parser *p, srcpos at, expr_kind op, expr *a)
     ctype *t = type_plain(a->type);
     if (a->kind == EX_INT) {
         unsigned __int128 v = (unsigned __int128)a->value;
+        a->is_folded |= op == EX_NEG && overflows(p->types, EX_SUB, t, 0, a->value);
         return bitfield_result(p, folded(a, const_wrap(p->types, t, (__int128)(op == EX_NEG ? -v : ~v)), t, at), bits);
     }
     if (a->kind == EX_FLOAT && op == EX_NEG) {
@@ -493,7 +513,7 @@ expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c)
     if (b && a->kind == EX_INT && !is_void) {
         expr *chosen = a->value ? yes : c, *other = a->value ? c : yes;
         if ((chosen->kind == EX_INT || chosen->kind == EX_FLOAT) && !other->has_effect) {
-            chosen->is_folded |= a->is_folded || !is_integer_constant(other);
+            chosen->is_folded |= a->is_folded || !type_is_integer(a->type) || !type_is_integer(t) || !is_integer_constant(other);
             return chosen;
         }
     }
@@ -502,7 +522,7 @@ expr *operator_conditional(parser *p, srcpos at, expr *a, expr *b, expr *c)
     e->b = b ? yes : NULL;
     e->c = c;
     e->has_effect = a->has_effect || yes->has_effect || c->has_effect;
-    e->is_constant = a->is_constant && yes->is_constant && c->is_constant;
+    e->is_constant = a->is_constant && yes->is_constant && c->is_constant && stays_constant(t, a);
     if (bits && !b && !bitfield_fits(p, a, t, bits)) return bitfield_wrap(p, e, bits);
     e->bits = (uint8_t)bits;
     return e;
@@ -515,8 +535,7 @@ expr *operator_comma(parser *p, srcpos at, expr *a, expr *b)
     if (check_is_error(p, b)) return b;
     expr *e = binary_node(p, EX_COMMA, type_plain(b->type), at, a, b);
     e->bits = (uint8_t)bitfield_width(b);
-    e->is_constant = false;
-    return e;
+    return e; /* constant only where it is not evaluated, as in 1 || (1, 2) */
 }
 
 static expr *cast_to_union(parser *p, srcpos at, ctype *type, expr *a)
@@ -587,7 +606,9 @@ expr *operator_sizeof(parser *p, srcpos at, ctype *type)
         parse_error(p, at, "sizeof of an incomplete type");
         return check_error(p, at);
     }
-    return check_int(p, (__int128)type_size(type), t, at);
+    expr *e = check_int(p, (__int128)type_size(type), t, at);
+    e->is_folded = type_has_folded_length(type);
+    return e;
 }
 
 /* ---- calls ---- */

@@ -355,6 +355,7 @@ static void assemble(parser *p)
             if (s->function && s->function->used) vec_push(&u->objects, s);
             continue;
         }
+        if (s->hidden_type) s->type = type_qualified(p->types, type_composite(p->types, s->type, s->hidden_type), s->type->quals);
         complete_object(p, s);
         if (s->defined || s->used || !name_empty(s->alias)) vec_push(&u->objects, s);
     }

@@ -41,7 +41,7 @@ typedef struct {    /* what is needed less often */
     bool label_local;       /* by __label__ */
 } name_slot;
 
-typedef enum { UNDO_IDENT, UNDO_TAG, UNDO_LABEL } undo_kind;
+typedef enum { UNDO_IDENT, UNDO_TAG, UNDO_LABEL, UNDO_TYPE /* of the object with linkage of that name */ } undo_kind;
 typedef struct {
     uint32_t name;
     uint8_t kind;
@@ -175,6 +175,7 @@ static inline bool scope_is_typedef(const parser *p, name n)
 void scope_bind(parser *p, name n, symbol *s);      /* in the current scope */
 void scope_bind_file(parser *p, name n, symbol *s); /* at file scope, below whatever hides it */
 void scope_bind_tag(parser *p, name n, tagref *t);
+void scope_see_type(parser *p, symbol *s, ctype *type); /* before an object with linkage is declared once more, with this type */
 symbol *scope_symbol(parser *p, name n, symbol_kind kind, ctype *type, srcpos at);
 symbol *scope_local(parser *p, name n, ctype *type, srcpos at);               /* an object of the current function; not bound */
 symbol *scope_temporary(parser *p, const char *stem, ctype *type, srcpos at); /* local, or a file-scope object outside functions */

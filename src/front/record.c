@@ -188,6 +188,7 @@ static void finish_record(parser *p, tagref *r, const attributes *a)
     tag->pack = p->pack.value;
     tag->reversed = a->order == ORDER_REVERSED || (a->order == ORDER_UNSAID && p->pack.reversed);
     if (a->ms_struct && has_bitfield(tag)) parse_unsupported_error(p, tag->at, "attribute ms_struct");
+    for (uint32_t i = 0; i < tag->member_count; i++) tag->is_length_folded |= type_has_folded_length(tag->members[i].type);
     if (tag->member_count) {
         const ctype *last = tag->members[tag->member_count - 1].type;
         tag->flexible = last->kind == CT_ARRAY && last->count == ARRAY_UNKNOWN;

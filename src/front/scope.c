@@ -40,6 +40,26 @@ void scope_free(parser *p)
     vec_free(&p->nested_calls);
 }
 
+/* What declarations in a scope say of an object with linkage ends with it, but it is one object. */
+static void hide_type(parser *p, symbol *s)
+{
+    s->hidden_type = s->hidden_type ? type_composite(p->types, s->hidden_type, s->type) : s->type;
+}
+
+static void restore_type(parser *p, symbol *s, ctype *type)
+{
+    hide_type(p, s);
+    s->type = type;
+}
+
+void scope_see_type(parser *p, symbol *s, ctype *type)
+{
+    if (scope_depth(p)) vec_push(&p->undo, (undo_entry){.name = s->name.i, .kind = UNDO_TYPE, .old = s->type});
+    if (scope_lookup(p, s->name) == s) return; /* the declaration before this one can be seen, and counts */
+    hide_type(p, s);
+    s->type = type;
+}
+
 void scope_push(parser *p) { vec_push(&p->scopes, p->undo.len); }
 
 void scope_pop(parser *p)
@@ -56,6 +76,7 @@ void scope_pop(parser *p)
             p->slots[u.name].tag = u.old;
             p->slots[u.name].tag_depth = u.depth;
             break;
+        case UNDO_TYPE: restore_type(p, p->slots[u.name].linked, u.old); break;
         default:
             p->slots[u.name].label = u.old;
             p->slots[u.name].label_owner = u.depth;

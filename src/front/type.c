@@ -256,6 +256,13 @@ bool type_is_variable(const ctype *c)
     }
 }
 
+bool type_has_folded_length(const ctype *c)
+{
+    for (; c->kind == CT_ARRAY; c = c->target)
+        if (c->is_length_folded) return true;
+    return type_is_record(c) && c->tag->is_length_folded;
+}
+
 static bool equal_functions(const ctype *a, const ctype *b)
 {
     if (a->has_prototype != b->has_prototype || a->variadic != b->variadic || a->param_count != b->param_count) return false;

@@ -80,6 +80,7 @@ struct ctag {     /* a struct, union or enum definition */
     uint32_t align_attribute; /* 0: none */
     uint32_t pack;            /* #pragma pack value in force at the closing brace; 0: none */
     bool reversed;            /* scalar_storage_order: members are not modelled */
+    bool is_length_folded;    /* some member's type has such a length (ctype) */
     bool user_align;          /* layout: an aligned attribute had a say in .align */
     uint64_t size;
     uint32_t align;
@@ -104,6 +105,7 @@ struct ctype {
     bool noreturn;         /* function, from _Noreturn or an attribute */
     bool is_unsigned_char; /* reserved for plain char under -funsigned-char */
     bool user_align;       /* aligned(…) of a typedef has set .align */
+    bool is_length_folded; /* array: gcc knows the length, but takes it for a variable one: it is no integer constant expression */
     uint32_t align;        /* 0: incomplete; includes aligned(…) of a typedef */
     int64_t count;         /* array, vector: number of elements, or ARRAY_UNKNOWN / ARRAY_VARIABLE */
     uint64_t size;         /* struct, union: use type_size(); others final */
@@ -167,6 +169,7 @@ static inline bool type_is_scalar(const ctype *c) { return type_is_arithmetic(c)
 static inline bool type_is_record(const ctype *c) { return c->kind == CT_STRUCT || c->kind == CT_UNION; }
 bool type_is_signed(const type_table *t, const ctype *c); /* integers */
 bool type_is_variable(const ctype *c);                    /* a VLA, or something made of one (variably modified) */
+bool type_has_folded_length(const ctype *c);              /* an array, or a record with one, whose .is_length_folded is set */
 
 bool type_equal(const ctype *a, const ctype *b);      /* same type, qualifiers included */
 bool type_compatible(const ctype *a, const ctype *b); /* C11 6.2.7, ignoring top-level qualifiers */
