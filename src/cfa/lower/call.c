@@ -1,5 +1,6 @@
 #include "cfa/lower/internal.h"
 #include "base/text.h"
+#include "cfa/external_effect.h"
 #include "cfa/model.h"
 
 /* Calls. The result goes to a temporary if it is used, or straight to the variable it is assigned to. */
@@ -179,27 +180,47 @@ static void end_if_not_zero(builder *b, ex status)
     graph_begin(b, next);
 }
 
-/* An atomic operation on a volatile object or a device register. It reads without being an expression that reads, so that it would find
- * memory there. */
-static bool is_atomic_on_volatile(const builder *b, const expr *e, const symbol *callee)
+static bool has_volatile(const ctype *t)
+{
+    while (t->kind == CT_ARRAY) t = t->target;
+    if (t->quals & Q_VOLATILE) return true;
+    for (uint32_t i = 0; type_is_record(t) && i < t->tag->member_count; i++)
+        if (has_volatile(t->tag->members[i].type)) return true;
+    return false;
+}
+
+static bool points_to_volatile(const builder *b, const expr *argument)
+{
+    for (; argument;
+         argument = argument->kind == EX_CAST || argument->kind == EX_PTRADD || argument->kind == EX_PTRSUB ? argument->a : NULL) {
+        if (argument->type->kind != CT_POINTER) continue;
+        if (has_volatile(argument->type->target)) return true;
+        if (b->p->meaning.count_devices && argument->kind == EX_INT && argument->value) return true;
+    }
+    return false;
+}
+
+/* A function that nobody lowers reads volatile objects or device registers without an expression that reads: it would find memory there.
+ * What it does if it is one of these; NULL: it is none. */
+static const char *call_on_volatile(const builder *b, const expr *e, const symbol *callee)
 {
     static const char *const atomics[] = {"__atomic_", "__sync_", NULL};
     const cfa_meaning *m = &b->p->meaning;
-    if (!callee || (!m->arbitrary_volatile && !m->count_devices) || !text_starts_with_one(space_text(b->s, callee->name), atomics))
-        return false;
+    if (!callee || (!m->arbitrary_volatile && !m->count_devices)) return NULL;
+    const char *called = space_text(b->s, callee->name);
+    bool is_atomic = text_starts_with_one(called, atomics);
+    const external_effect *effect = is_atomic || link_definition(b, callee)->body ? NULL : external_effect_find(called);
     for (uint32_t i = 0; i < e->call.count; i++)
-        for (const expr *argument = e->call.args[i]; argument; argument = argument->kind == EX_CAST ? argument->a : NULL) {
-            const ctype *t = argument->type;
-            if (t->kind != CT_POINTER) continue;
-            if (t->target->quals & Q_VOLATILE || (m->count_devices && argument->kind == EX_INT && argument->value)) return true;
-        }
-    return false;
+        if ((is_atomic || (effect && external_effect_has(effect->reads, i))) && points_to_volatile(b, e->call.args[i]))
+            return is_atomic ? "atomic operation on a volatile object" : "library function that reads a volatile object";
+    return NULL;
 }
 
 ex build_call(builder *b, expr *e, ex into, bool wanted)
 {
     symbol *direct = function_of_builtin(b, e, compare_model(b, e, callee_of(e)));
-    if (graph_alive(b) && is_atomic_on_volatile(b, e, direct)) graph_unsupported(b, e->at, "atomic operation on a volatile object");
+    const char *on_volatile = graph_alive(b) ? call_on_volatile(b, e, direct) : NULL;
+    if (on_volatile) graph_unsupported(b, e->at, on_volatile);
     ex value = {0};
     order_note_arguments(b, e);
     if (lower_builtin_call(b, e, direct, wanted, &value)) return value;
