@@ -49,12 +49,24 @@ static bool is_text_type(const ty_info *t)
     return ty_is_integer(t) && t->size <= WIDE;
 }
 
+static const ty_info *called_type(const library_call *c)
+{
+    const ty_info *type = type_of(c->pt, c->o->rhs);
+    return type->kind == TY_POINTER ? ty_get(c->pt->s, type->target) : type;
+}
+
 /* A function that takes its variable arguments as a list, the last argument. */
 static bool takes_list(const library_call *c)
 {
-    const ty_info *type = type_of(c->pt, c->o->rhs);
-    if (type->kind == TY_POINTER) type = ty_get(c->pt->s, type->target);
+    const ty_info *type = called_type(c);
     return type->kind == TY_FUNCTION && type->has_prototype && !type->variadic;
+}
+
+/* Without a prototype, an argument that points to a pointer is not a parameter's type: it may be memory of any kind to the function. */
+static bool is_any_memory(const library_call *c, const ty_info *what)
+{
+    const ty_info *type = called_type(c);
+    return what->kind != TY_POINTER || type->kind != TY_FUNCTION || !type->has_prototype;
 }
 
 static bool is_list(const library_call *c, uint32_t k)
@@ -115,7 +127,7 @@ static void read_argument(library_call *c, uint32_t k)
     vec_clear(&c->seen);
     if (!what) return;
     if (is_list(c, k)) read_list(c, k, pointer);
-    else if (what->kind == TY_POINTER) read_memory(c, k, pt_read(c->pt, pointer).target, 1, false); /* pointers to text */
+    else if (what->kind == TY_POINTER) read_memory(c, k, pt_read(c->pt, pointer).target, 1, is_any_memory(c, what)); /* pointers to text */
     else if (!prints || is_text_type(what))
         read_memory(c, k, pt_read(c->pt, pointer).target,
                     ty_is_record(what) && c->effect->beyond & (EFFECT_DEEP | EFFECT_REMEMBERS) ? DEEP : 0, true);
@@ -223,7 +235,7 @@ static void give_memory(library_call *c, uint32_t k)
     const ty_info *what = pointee(pt, c->o->args[k]);
     pt_place at = pt_read(pt, c->o->args[k]).target;
     bool is_numbers = what && (ty_is_integer(what) || ty_is_float(what)) && what->size > 1;
-    if (!at.node || (what && what->kind == TY_POINTER)) return;
+    if (!at.node || (what && !is_any_memory(c, what))) return;
     if (!is_numbers && !pt_is_text(&pt->g, at)) {
         give_object(c, at, k);
         return;
