@@ -275,6 +275,7 @@ uint32_t address_flow_leaves(const address_flow *f, ex e)
 typedef struct {
     const address_flow *f;
     bool found, typed;
+    bool is_text; /* a variable that is an array, and no member that points-to may mix up with others */
 } behind_look;
 
 static void look_behind(void *context, region r)
@@ -282,13 +283,24 @@ static void look_behind(void *context, region r)
     behind_look *b = context;
     memory_look l = {.f = b->f};
     look_at_region(&l, r);
+    if (l.found & VALUE_UNSEEN && pointsto_holds_address(b->f->task->pt, r)) { /* perhaps bytes of one that were copied */
+        if (b->is_text) l.found |= VALUE_KEPT;
+        else b->typed = true;
+    }
     if (l.is_outside) b->typed |= (l.found & (VALUE_MOVES | VALUE_KEPT)) != 0;
     else b->found |= (l.found & (VALUE_PART | VALUE_PIECE | VALUE_MOVES | VALUE_KEPT)) != 0;
 }
 
+static bool is_array_variable(const address_flow *f, ex pointer)
+{
+    const ex_info *i = ex_get(f->s, pointer);
+    while (i->kind == E_CAST && is_pointer(f, i->a)) i = ex_get(f->s, i->a);
+    return i->kind == E_ADDR && ex_get(f->s, i->a)->kind == E_VAR && type_of(f, i->a)->kind == TY_ARRAY;
+}
+
 bool address_flow_is_behind(const address_flow *f, ex pointer, bool *typed)
 {
-    behind_look b = {.f = f};
+    behind_look b = {.f = f, .is_text = is_array_variable(f, pointer)};
     pointsto_each_of_pointer(f->task->pt, pointer, 0, look_behind, &b);
     *typed |= b.typed;
     return b.found;

@@ -167,11 +167,20 @@ static bool looks_at_bytes(const external_effect *effect, const char *called)
 static void look_at_memory_read(survey *v, const op_info *o, const char *called)
 {
     const external_effect *effect = called ? external_effect_find(called) : NULL;
-    if (!effect || effect->does == DOES_STORE) return;
+    if (!effect || effect->does == DOES_STORE || effect->gives == GIVES_VA_ARG) return;
     if ((ex_none(o->lhs) || is_pointer(v, o->lhs)) && !looks_at_bytes(effect, called)) return;
     for (uint32_t k = 0; k < o->count_args; k++)
         if (external_effect_has(effect->reads, k) && is_pointer(v, o->args[k]) && !(effect->beyond & EFFECT_PRINTS))
             v->moved_used |= address_flow_is_behind(&v->flow, o->args[k], &v->part_read);
+}
+
+/* A copy that ends within a pointer: the rest of the copied one is that of another address, perhaps of an object nearby. */
+static void look_at_copy(survey *v, const op_info *o, const char *called)
+{
+    const external_effect *effect = called ? external_effect_find(called) : NULL;
+    __int128 bytes = 0;
+    if (effect && effect->does == DOES_COPY && o->count_args > 2 && ex_is_int(v->s, o->args[2], &bytes) && bytes > 0 && bytes < INT32_MAX)
+        v->moved_used |= pointsto_cuts_address(v->task->pt, o->args[effect->from], (uint64_t)bytes);
 }
 
 /* A function of the library that has a model computes with numbers. Its result stays if they do. One that nobody knows may do anything with
@@ -184,6 +193,7 @@ static void look_at_call(survey *v, const op_info *o)
     const char *known_as = callee.i ? space_text(v->s, var_get(v->s, callee)->name) : NULL;
     bool is_unknown = !known_as || external_effect_is_unknown(known_as);
     look_at_memory_read(v, o, known_as);
+    look_at_copy(v, o, known_as);
     for (uint32_t k = 0; k < o->count_args; k++) {
         uint32_t is = value(v, o->args[k]);
         if (is_pointer(v, o->args[k]) || !tells_of_object(v, o->args[k])) continue;
@@ -241,7 +251,7 @@ bool addresses_find_open(const verify_task *t, map64 *open, bool *typed)
 {
     survey v = {.task = t, .s = t->program->space, .open = open};
     survey_program(&v);
-    *typed = v.part_read || v.limited_piece_followed || (v.piece_followed && (v.part_used || v.part_passed));
+    *typed = v.part_read || v.part_followed || v.limited_piece_followed || (v.piece_followed && (v.part_used || v.part_passed));
     bool is_compared = v.constant_compared || v.variable_compared;
     return !v.moved_used && !v.cut_followed && !v.limited_followed && !(v.part_followed && (v.part_used || v.part_passed)) &&
            !(v.part_printed && v.variable_followed) && !(v.part_passed && (is_compared || v.variable_followed)) &&

@@ -460,11 +460,11 @@ region pointsto_of_pointer(const points_to *pt, fn f, ex pointer)
 
 bool pointsto_has_target(const points_to *pt, ex value) { return pt_lookup_value(pt, value).node != 0; }
 
-bool pointsto_tells_of_object(const points_to *pt, ex value)
-{
-    pt_place target = pt_lookup_value(pt, value);
-    return target.node && pt->has_objects[pt_find_const(&pt->g, target).node];
-}
+static bool has_objects(const points_to *pt, pt_place target) { return target.node && pt->has_objects[pt_find_const(&pt->g, target).node]; }
+
+bool pointsto_tells_of_object(const points_to *pt, ex value) { return has_objects(pt, pt_lookup_value(pt, value)); }
+
+bool pointsto_holds_address(const points_to *pt, region r) { return has_objects(pt, pt->g.cells.data[pt->region_cell[r.i]].target); }
 
 bool pointsto_is_outside(const points_to *pt, region r) { return pt->g.nodes.data[pt->region_node[r.i]].outside; }
 
@@ -524,6 +524,20 @@ void pointsto_each_of_lvalue(const points_to *pt, ex lvalue, region_visit visit,
         }
     }
     visit_range(pt, pt_lookup_place(pt, lvalue), (uint64_t)pt_access_size(pt, lvalue), visit, context);
+}
+
+bool pointsto_cuts_address(const points_to *pt, ex pointer, uint64_t bytes)
+{
+    pt_place at = pt_lookup_value(pt, pointer);
+    if (!at.node) return false;
+    at = pt_find_const(&pt->g, at);
+    const pt_node *n = &pt->g.nodes.data[at.node];
+    int64_t end = pt_normal(n, at.offset) + (int64_t)bytes;
+    if (n->modulus) end %= n->modulus;
+    for (uint32_t i = 0; i < n->intervals.len; i++)
+        if (n->intervals.data[i].low < end && end < n->intervals.data[i].high)
+            return has_objects(pt, pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].target);
+    return false;
 }
 
 static bool is_null(const points_to *pt, ex pointer)
