@@ -248,6 +248,10 @@ uint32_t pt_cover(pt_graph *g, uint32_t node, int64_t low, int64_t high, uint32_
     pt_node *n = &g->nodes.data[node];
     uint32_t first = pt_first_after(n, low), end = first;
     bool mixed = false;
+    if (first < n->intervals.len) { /* the usual case: known already */
+        const pt_interval *i = &n->intervals.data[first];
+        if (i->low == low && i->high == high && (!cell || cell == i->cell)) return i->cell;
+    }
     while (end < n->intervals.len && n->intervals.data[end].low < high) {
         pt_interval *i = &n->intervals.data[end++];
         mixed |= i->low != low || i->high != high;
