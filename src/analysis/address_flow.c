@@ -478,8 +478,7 @@ typedef struct {
 static bool is_unknown_call(address_flow *f, const op_info *o)
 {
     var callee = callgraph_constant_callee(f->s, o->rhs);
-    return callee.i && !external_effects_of(&f->effects, f->s, callee) &&
-           external_effect_is_unknown(space_text(f->s, var_get(f->s, callee)->name));
+    return callee.i && external_effects_lack(&f->effects, f->s, callee);
 }
 
 /* What functions without a body write at this location, besides the result. */

@@ -164,10 +164,9 @@ static bool looks_at_bytes(const external_effect *effect, const char *called)
 }
 
 /* A function of the library that gives a number computes it from the bytes that it reads (memcmp, strlen). */
-static void look_at_memory_read(survey *v, const op_info *o, const char *called)
+static void look_at_memory_read(survey *v, const op_info *o, const external_effect *effect, const char *called)
 {
-    const external_effect *effect = called ? external_effect_find(called) : NULL;
-    if (!effect || effect->does == DOES_STORE || effect->gives == GIVES_VA_ARG) return;
+    if (effect->does == DOES_STORE || effect->gives == GIVES_VA_ARG) return;
     if ((ex_none(o->lhs) || is_pointer(v, o->lhs)) && !looks_at_bytes(effect, called)) return;
     for (uint32_t k = 0; k < o->count_args; k++)
         if (external_effect_has(effect->reads, k) && is_pointer(v, o->args[k]) && !(effect->beyond & EFFECT_PRINTS))
@@ -175,9 +174,8 @@ static void look_at_memory_read(survey *v, const op_info *o, const char *called)
 }
 
 /* A copy that ends within a pointer: the rest of the copied one is that of another address, perhaps of an object nearby. */
-static void look_at_copy(survey *v, const op_info *o, const char *called)
+static void look_at_copy(survey *v, const op_info *o, const external_effect *effect)
 {
-    const external_effect *effect = called ? external_effect_find(called) : NULL;
     __int128 bytes = 0;
     if (effect && effect->does == DOES_COPY && o->count_args > 2 && ex_is_int(v->s, o->args[2], &bytes) && bytes > 0 && bytes < INT32_MAX)
         v->moved_used |= pointsto_cuts_address(v->task->pt, o->args[effect->from], (uint64_t)bytes);
@@ -190,10 +188,10 @@ static void look_at_call(survey *v, const op_info *o)
 {
     var callee = callgraph_constant_callee(v->s, o->rhs);
     if (callee.i && program_function(v->task->program, callee).i != FN_NONE.i) return;
-    const char *known_as = callee.i ? space_text(v->s, var_get(v->s, callee)->name) : NULL;
-    bool is_unknown = !known_as || external_effect_is_unknown(known_as);
-    look_at_memory_read(v, o, known_as);
-    look_at_copy(v, o, known_as);
+    const external_effect *effect = callee.i ? external_effects_of(&v->flow.effects, v->s, callee) : NULL;
+    bool is_unknown = !callee.i || external_effects_lack(&v->flow.effects, v->s, callee);
+    if (effect) look_at_memory_read(v, o, effect, space_text(v->s, var_get(v->s, callee)->name));
+    look_at_copy(v, o, effect);
     for (uint32_t k = 0; k < o->count_args; k++) {
         uint32_t is = value(v, o->args[k]);
         if (is_pointer(v, o->args[k]) || !tells_of_object(v, o->args[k])) continue;
@@ -201,7 +199,6 @@ static void look_at_call(survey *v, const op_info *o)
             v->part_passed |= is & VALUE_PART && v->task->externals != EXTERNALS_PURE;
             continue;
         }
-        const external_effect *effect = external_effect_find(known_as);
         bool has_result = !ex_none(o->lhs) || (effect && (effect->writes || effect->does));
         bool is_extent = external_effect_is_extent(effect, k);
         v->moved_used |= (writes_numbers(effect) && !is_extent) || (is & VALUE_MOVES && (has_result || is & VALUE_ADDRESS));

@@ -98,17 +98,23 @@ const external_effect *external_effects_of(external_effects *known, const cfa_sp
     return known->effects.data[*index];
 }
 
+static bool is_always_known(const char *function)
+{
+    return text_starts_with(function, "__builtin_") || text_starts_with(function, "__VERIFIER_");
+}
+
+bool external_effects_lack(external_effects *known, const cfa_space *s, var function)
+{
+    return !external_effects_of(known, s, function) && !is_always_known(space_text(s, var_get(s, function)->name));
+}
+
 void external_effects_free(external_effects *known)
 {
     map_free(&known->index);
     vec_free(&known->effects);
 }
 
-bool external_effect_is_unknown(const char *function)
-{
-    if (text_starts_with(function, "__builtin_") || text_starts_with(function, "__VERIFIER_")) return false;
-    return !external_effect_find(function);
-}
+bool external_effect_is_unknown(const char *function) { return !is_always_known(function) && !external_effect_find(function); }
 
 bool external_effect_calls_back(const cfa_space *s, const external_effect *effect, const op_info *o)
 {

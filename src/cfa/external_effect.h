@@ -79,6 +79,8 @@ typedef struct {
     VEC(const external_effect *) effects;
 } external_effects;
 const external_effect *external_effects_of(external_effects *known, const cfa_space *s, var function);
+/* … the same as external_effect_is_unknown of its name */
+bool external_effects_lack(external_effects *known, const cfa_space *s, var function);
 void external_effects_free(external_effects *known);
 
 /* A call that hands over a function to be called; no null pointer, SIG_DFL or SIG_IGN. */
