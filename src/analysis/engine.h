@@ -117,7 +117,7 @@ typedef struct {
     void (*leave)(void *context, engine_result *out); /* NULL: nothing */
 } engine_offer;
 
-struct source_text;                           /* replay/workshop.h */
+struct source_text;                           /* replay/sandbox/workshop.h */
 typedef struct interval_facts interval_facts; /* analysis/facts/interval.h */
 typedef struct program_slice program_slice;   /* analysis/facts/slice.h */
 

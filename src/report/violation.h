@@ -6,16 +6,9 @@
 #ifndef REPORT_VIOLATION_H
 #define REPORT_VIOLATION_H
 
-#include "analysis/cex/replay.h"
+#include "replay/claimed_violation.h"
 #include <jansson.h>
 #include <stdio.h>
-
-typedef struct {
-    const verify_task *task;
-    chosen_value *choices; /* inputs whose place is not known get it from the run */
-    uint32_t count;
-    const replay_result *replay; /* confirmed; NULL: not yet */
-} violation;
 
 /* Runs it under watch and tells what happens, as text and as JSON (either may be NULL). The trace is valid if this
  * run reaches the error. If an earlier run (v->replay) reached it and this one hits a limit, the trace is valid but incomplete. JSON:

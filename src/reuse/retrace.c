@@ -1,7 +1,7 @@
 #include "reuse/retrace.h"
 
 #include "analysis/budgets.h"
-#include "analysis/cex/replay.h"
+#include "replay/interpreted/replay.h"
 #include "analysis/paths/paths.h"
 #include "reuse/artefact_kinds.h"
 #include <string.h>

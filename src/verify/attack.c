@@ -3,7 +3,7 @@
  * interpreter shares none of them. So a small share of the work goes into executions of the whole program that try to reach the error. */
 #include "analysis/budgets.h"
 #include "base/text.h"
-#include "analysis/cex/attack.h"
+#include "replay/interpreted/attack.h"
 #include "analysis/facts/machine_assumptions.h"
 #include "report/violation.h"
 #include "verify/verification.h"

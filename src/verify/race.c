@@ -1,6 +1,6 @@
 /* verify/race.c — the stage that asks the engines. */
 #include "analysis/budgets.h"
-#include "replay/workshop.h"
+#include "replay/sandbox/workshop.h"
 #include "verify/verification.h"
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef VERIFY_VERIFICATION_H
 #define VERIFY_VERIFICATION_H
 
-#include "analysis/cex/replay.h"
+#include "replay/interpreted/replay.h"
 #include "analysis/facts/witness_invariants.h"
 #include "analysis/facts/sliced_program.h"
 #include "analysis/portfolio.h"

@@ -4,10 +4,10 @@
  * too. With --engine, an engine is asked for 10 seconds instead. One line per program: NAME: none | infeasible | unknown | confirmed STEPS
  * [native yes|no(…) original|printed] | refuted REASON. Exit status 1: something was not confirmed. */
 #include "analysis/cex/counterexample.h"
-#include "analysis/cex/replay.h"
+#include "replay/interpreted/replay.h"
 #include "api/session.h"
 #include "base/bigstack.h"
-#include "report/harness.h"
+#include "replay/harness.h"
 #include <stdio.h>
 #include <string.h>
 

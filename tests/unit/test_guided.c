@@ -6,7 +6,7 @@
 #include <cmocka.h>
 
 #include "analysis/budgets.h"
-#include "analysis/cex/supply.h"
+#include "replay/interpreted/supply.h"
 #include "analysis/native/guided.h"
 #include "analysis/native/mutate.h"
 #include "program_aid.h"

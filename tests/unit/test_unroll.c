@@ -9,7 +9,7 @@
 #include "analysis/bounded/bounded.h"
 #include "analysis/bounded/cut_graph.h"
 #include "analysis/facts/interval.h"
-#include "analysis/cex/replay.h"
+#include "replay/interpreted/replay.h"
 #include "analysis/bounded/suggest.h"
 #include "analysis/facts/slice.h"
 #include "program_aid.h"

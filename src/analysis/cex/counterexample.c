@@ -4,7 +4,7 @@
 #include "analysis/cex/internal.h"
 
 #include "analysis/budgets.h"
-#include "analysis/cex/replay.h"
+#include "replay/interpreted/replay.h"
 #include "base/text.h"
 #include "logic/solve/guess.h"
 

@@ -8,7 +8,7 @@
 #define ANALYSIS_CEX_INTERNAL_H
 
 #include "analysis/cex/counterexample.h"
-#include "analysis/cex/replay.h"
+#include "replay/interpreted/replay.h"
 #include "analysis/cex/task_encoding.h"
 #include "logic/solve/solver.h"
 

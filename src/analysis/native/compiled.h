@@ -9,7 +9,7 @@
 
 #include "analysis/engine.h"
 #include "analysis/native/interpreted.h"
-#include "replay/workshop.h"
+#include "replay/sandbox/workshop.h"
 
 execution_result compiled_execute(const verify_task *t, const source_text *text, limits *l);
 void compiled_assume(engine_result *out); /* what such an answer takes for granted */

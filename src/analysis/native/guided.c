@@ -1,8 +1,8 @@
 #include "analysis/native/guided.h"
 
 #include "analysis/budgets.h"
-#include "analysis/cex/likely.h"
-#include "analysis/cex/supply.h"
+#include "replay/interpreted/likely.h"
+#include "replay/interpreted/supply.h"
 #include "analysis/native/mutate.h"
 #include "analysis/native/state.h"
 #include "analysis/native/watched_comparisons.h"

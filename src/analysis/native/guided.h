@@ -7,7 +7,7 @@
 #ifndef ANALYSIS_NATIVE_GUIDED_H
 #define ANALYSIS_NATIVE_GUIDED_H
 
-#include "analysis/cex/attack.h"
+#include "replay/interpreted/attack.h"
 
 /* Ends early if the program takes no values. */
 attack_result guided_search(const verify_task *t, const program_slice *slice, const attack_options *o);

@@ -6,7 +6,7 @@
 #ifndef ANALYSIS_NATIVE_MUTATE_H
 #define ANALYSIS_NATIVE_MUTATE_H
 
-#include "analysis/cex/likely.h"
+#include "replay/interpreted/likely.h"
 #include "analysis/native/corpus.h"
 
 /* `out` is overwritten. The same state of the generator gives the same sequence. true: a comparison is to go the other way. */

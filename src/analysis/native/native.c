@@ -4,8 +4,8 @@
  * Of other programs: false, if one of many executions reaches an error.
  * A short execution is one of the interpreter; a long one is compiled, several times, and all builds must agree. */
 #include "analysis/budgets.h"
-#include "analysis/cex/attack.h"
-#include "analysis/cex/replay.h"
+#include "replay/interpreted/attack.h"
+#include "replay/interpreted/replay.h"
 #include "analysis/engine.h"
 #include "analysis/facts/library_pointer.h"
 #include "analysis/native/closed.h"
