@@ -23,14 +23,44 @@ static bool is_of_program(const builder *b, const char *word, size_t length)
     return link_is_static(b, n);
 }
 
-/* An operand of an instruction is a name that the program defines. */
-static bool names_program(const builder *b, const char *text)
+/* Behind the operand that begins here (%0, %c1, %[name]), or NULL: there is none (%%, %=, %{). */
+static const char *behind_operand(const char *at, const char *end)
+{
+    if (at + 1 >= end || *at != '%') return NULL;
+    at += 1 + (isalpha((unsigned char)at[1]) != 0);
+    if (at < end && *at == '[') {
+        const char *close = memchr(at, ']', (size_t)(end - at));
+        return close ? close + 1 : NULL;
+    }
+    const char *from = at;
+    while (at < end && isdigit((unsigned char)*at)) at++;
+    return at > from ? at : NULL;
+}
+
+/* An operand is a part of a name: arr%c0, %c0_size. A number is none of one, and neither is $ in front of it. */
+static bool puts_name_together(const char *at, const char *end)
+{
+    const char *word = NULL; /* that ends here */
+    while (at < end) {
+        const char *behind = behind_operand(at, end);
+        if (behind && (word || (behind < end && assembly_is_symbol_character(*behind)))) return true;
+        if (*at == '%' && !behind) at++;
+        else if (assembly_is_symbol_character(*at) && *at != '$' && (word || !isdigit((unsigned char)*at))) word = at;
+        else if (!assembly_is_symbol_character(*at) || *at == '$') word = NULL;
+        at = behind ? behind : at + 1;
+    }
+    return false;
+}
+
+/* An operand of an instruction is a name that the program defines, or may be one. */
+static bool names_program(const builder *b, const char *text, bool is_basic)
 {
     assembly_instruction i;
     char word[16];
     while (assembly_next(&text, &i)) {
         if (*i.at == '#') continue;
         const char *end, *from = assembly_operation(i.at, i.end, word);
+        if (!is_basic && puts_name_together(from, i.end)) return true;
         for (const char *at = from; at<i.end; at = end> at ? end : at + 1) {
             at += *at == '$';
             for (end = at; end < i.end && assembly_is_symbol_character(*end); end++) continue;
@@ -41,25 +71,13 @@ static bool names_program(const builder *b, const char *text)
     return false;
 }
 
-/* A label of the text is a name that the program declares and does not define. */
-static bool defines_label(const builder *b, const char *text)
-{
-    for (uint32_t k = 0; k < b->entries.len; k++) {
-        const build_entry *e = &b->entries.data[k];
-        const char *declared = space_text(b->s, e->key), *found = e->strength || !e->var.i ? NULL : strstr(text, declared);
-        for (; found && *declared; found = strstr(found + 1, declared))
-            if (found[strlen(declared)] == ':') return true;
-    }
-    return false;
-}
-
 /* It may run other code, which may be the program's, or never come back. */
-static bool may_leave(const builder *b, const char *text)
+static bool may_leave(const builder *b, const char *text, bool is_basic)
 {
     assembly_place place = {0};
     assembly_instruction i;
     char word[16];
-    if (names_program(b, text)) return true;
+    if (names_program(b, text, is_basic)) return true;
     while (assembly_next(&text, &i)) {
         const char *to = assembly_operation(i.at, i.end, word);
         if (!assembly_is_instruction(&place, word)) continue;
@@ -419,6 +437,7 @@ void build_assembly(builder *b, stmt *st)
     assembly instructions = *a; /* as the assembler gets them */
     if (!a->is_basic) text = assembly_first_dialect(&b->p->memory, text);
     instructions.text = intern_str(&b->s->names, text);
+    vec_push(&b->templates, instructions.text);
     uint32_t n = a->output_count + a->input_count, base = b->args.len;
     name *names = ARENA_ARRAY(&b->p->memory, name, 2 * n + 1);
     for (uint32_t i = 0; i < n; i++) {
@@ -439,8 +458,6 @@ void build_assembly(builder *b, stmt *st)
     bool opaque = b->p->meaning.opaque_assembly;
     if (graph_alive(b)) fix_places(b, a, base);
     if (!graph_alive(b)) {
-    } else if (!opaque && defines_label(b, text)) {
-        refuse(b, st->at, "assembly that names something of the program", text);
     } else if (b->p->meaning.arbitrary_volatile && reads_volatile(a)) {
         refuse(b, st->at, "assembly that reads a volatile object", text);
     } else if (assembly_is_inert(text)) {
@@ -448,14 +465,14 @@ void build_assembly(builder *b, stmt *st)
     } else if (x86_lower(b, &instructions, b->args.data + base) || x86_string_lower(b, &instructions, b->args.data + base)) {
     } else if (takes_address(b, a, text)) {
         refuse(b, st->at, "assembly that takes the address of an operand", text);
-    } else if (!opaque && !a->is_goto && may_leave(b, text)) {
+    } else if (!opaque && !a->is_goto && may_leave(b, text, a->is_basic)) {
         refuse(b, st->at, assembly_has_jump(text) ? "assembly that may call or jump" : "assembly that names something of the program",
                text);
     } else if (!opaque && sets_rounding(text)) {
         refuse(b, st->at, "assembly that sets the rounding mode", text);
     } else if (!opaque && assembly_changes_language(text)) {
         refuse(b, st->at, "assembly that changes the assembler's language", text);
-    } else if (!opaque && a->is_goto && names_program(b, text)) {
+    } else if (!opaque && a->is_goto && names_program(b, text, a->is_basic)) {
         refuse(b, st->at, "asm goto", text);
     } else {
         bool writes_memory = !opaque && (a->clobbers_memory || assembly_writes_over_register(text));
@@ -468,32 +485,4 @@ void build_assembly(builder *b, stmt *st)
     }
     b->args.len = base;
     if (a->is_goto && !assembly_is_inert(text)) choose_label(b, a);
-}
-
-bool build_assembly_concerns(const builder *b, const char *text)
-{
-    static const char *const harmless[] = {".symver", ".size", ".hidden", ".local", ".protected", ".internal", NULL};
-    static const char *const weak[] = {".weak", NULL};
-    assembly_instruction i;
-    char word[16];
-    const char *end;
-    if (assembly_changes_language(text) || defines_label(b, text)) return true;
-    while (assembly_next(&text, &i)) {
-        if (*i.at == '#') continue;
-        (void)assembly_mnemonic(i.at, i.end, word);
-        if (text_is_one_of(word, harmless)) continue;
-        bool is_type = strcmp(word, ".type") == 0;
-        if (is_type && !memmem(i.at, (size_t)(i.end - i.at), "indirect", strlen("indirect"))) continue;
-        bool makes_weak = text_is_one_of(word, weak); /* of a name that nothing defines, the address is null then */
-        for (const char *at = i.at; at<i.end; at = end> at ? end : at + 1) {
-            at += *at == '$';
-            for (end = at; end < i.end && assembly_is_symbol_character(*end); end++) continue;
-            name n = intern(&b->s->names, at, (size_t)(end - at));
-            uint32_t entry;
-            if (end == at) continue;
-            bool is_known = map_get(&b->entry_of, n.i, &entry), is_defined = is_known && b->entries.data[entry].strength;
-            if ((is_known || link_is_static(b, n)) && !(makes_weak && is_defined)) return true;
-        }
-    }
-    return false;
 }

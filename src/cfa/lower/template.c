@@ -143,8 +143,7 @@ bool assembly_leads_out(const char *word)
     return text_starts_with_one(word, families) || text_is_one_of(word, calls);
 }
 
-/* Bytes among the instructions may be any instruction. */
-static bool is_data(const char *word)
+bool assembly_is_data(const char *word)
 {
     static const char *const beginnings[] = {".byte",  ".2byte",  ".4byte", ".8byte",  ".short",  ".hword", ".word",  ".value",  ".int",
                                              ".long",  ".quad",   ".octa",  ".dc",     ".ds",     ".fill",  ".space", ".skip",   ".zero",
@@ -158,7 +157,7 @@ bool assembly_is_instruction(assembly_place *place, const char *word)
     static const char *const back[] = {".text", ".previous", ".popsection", NULL};
     if (text_is_one_of(word, other)) place->is_elsewhere = true;
     if (text_is_one_of(word, back)) place->is_elsewhere = false;
-    return word[0] != '.' || (is_data(word) && !place->is_elsewhere);
+    return word[0] != '.' || (assembly_is_data(word) && !place->is_elsewhere);
 }
 
 bool assembly_has_jump(const char *text)

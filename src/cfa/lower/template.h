@@ -23,6 +23,7 @@ bool assembly_is_symbol_character(char c);
 
 /* Nothing happens to operands or to memory. */
 bool assembly_is_inert(const char *text);
+bool assembly_is_data(const char *word); /* .byte, .long: among instructions, they may be any instruction */
 /* It may jump, call, return, or enter the system. */
 bool assembly_leads_out(const char *word);
 typedef struct {
