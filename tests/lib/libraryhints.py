@@ -233,9 +233,6 @@ def family_hint(name):
     m = re.match(r"__builtin_(huge_val|inf)(f|l|)$", name)
     if m:
         return "d ()"
-    m = re.match(r"__builtin_nans(f|l|)$", name)
-    if m:
-        return 'd ("")'
     if re.match(r"__builtin_is(greater|less|unordered)", name):
         return ["t ({d}, {d})", "t ({f}, {d})"]
     m = re.match(r"__isoc(99|23)_(\w+)$", name)

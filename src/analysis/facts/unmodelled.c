@@ -75,6 +75,7 @@ static const struct {
     {"fesetround", "rounding modes"},
     {"fesetenv", "rounding modes"},
     {"feupdateenv", "rounding modes"},
+    {"fesetmode", "rounding modes"},
     {"__builtin_ia32_ldmxcsr", "rounding modes"},
 };
 
@@ -87,13 +88,13 @@ static bool has_function(const cfa_space *s, const op_info *o)
     return false;
 }
 
-/* Pages of the process's own, where nothing is yet. */
+/* Pages of the process's own, where nothing is yet. Of a file, others may change what a private copy shows. */
 static bool maps_own_memory(const cfa_program *p, const op_info *o)
 {
-    enum { SHARED = 1, FIXED = 0x10, ANONYMOUS = 0x20, FLAGS = 3 };
+    enum { FIXED = 0x10, ANONYMOUS = 0x20, FLAGS = 3 };
     __int128 flags;
     if (o->count_args <= FLAGS || !ex_is_int(p->space, o->args[FLAGS], &flags)) return false;
-    return !(flags & FIXED) && (flags & ANONYMOUS || !(flags & SHARED));
+    return !(flags & FIXED) && flags & ANONYMOUS;
 }
 
 /* fesetround(FE_TONEAREST) changes nothing; timer_create and mq_notify without a second argument, glob without a function call nothing. */

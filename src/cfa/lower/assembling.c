@@ -5,7 +5,8 @@
 #include <ctype.h>
 
 /* What assembly does when it is assembled, whether or not anybody executes it: directives and labels define names, change the language of
- * what follows, and put pointers where the loader calls them. In a function, instructions are another matter (cfa/lower/assembly.c). */
+ * what follows, and put pointers where the loader calls them. In a function, only directives that are known to do nothing of this are taken;
+ * instructions are another matter (cfa/lower/assembly.c). */
 
 static bool is_known(const builder *b, const char *word, size_t length, uint32_t *entry)
 {
@@ -39,16 +40,6 @@ static bool defines_label(const builder *b, const char *text)
     return false;
 }
 
-/* Pointers in these sections are called. */
-static bool is_called_section(const char *at, const char *end)
-{
-    static const char *const called[] = {".init", ".fini", ".preinit_array", ".ctors", ".dtors", NULL};
-    at += at < end && *at == '"';
-    for (const char *const *s = called; *s; s++)
-        if ((size_t)(end - at) >= strlen(*s) && strncmp(at, *s, strlen(*s)) == 0) return true;
-    return false;
-}
-
 /* A directive, or an assignment, that uses names of the program. */
 static bool concerns_names(const builder *b, const assembly_instruction *i, const char *word)
 {
@@ -68,20 +59,18 @@ static bool concerns_names(const builder *b, const assembly_instruction *i, cons
     return false;
 }
 
-/* is_code: instructions are executed where they stand, and what they mean is asked there; so are data among them. */
-static bool concerns(const builder *b, const char *text, bool is_code)
+/* Outside of functions. */
+static bool concerns(const builder *b, const char *text)
 {
     assembly_instruction i;
     char word[16];
     if (assembly_changes_language(text) || defines_label(b, text)) return true;
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)*c > '~') return true;
     while (assembly_next(&text, &i)) {
         if (*i.at == '#') continue;
-        const char *behind = assembly_mnemonic(i.at, i.end, word);
-        bool is_assignment = behind < i.end && *behind == '=',
-             is_section = text_is_one_of(word, (const char *const[]){".section", ".pushsection", NULL});
-        if (is_section && is_called_section(behind, i.end)) return true;
-        bool acts = word[0] == '.' && !assembly_is_data(word) && !is_section;
-        if ((!is_code || acts || is_assignment) && concerns_names(b, &i, word)) return true;
+        (void)assembly_mnemonic(i.at, i.end, word);
+        if (!word[0] || concerns_names(b, &i, word)) return true;
     }
     return false;
 }
@@ -90,8 +79,10 @@ const char *build_assembled(const builder *b)
 {
     if (b->p->meaning.opaque_assembly) return NULL;
     for (uint32_t k = 0; k < b->p->assemblies.len; k++)
-        if (concerns(b, space_text(b->s, b->p->assemblies.data[k]), false)) return "assembly outside of functions";
-    for (uint32_t k = 0; k < b->templates.len; k++)
-        if (concerns(b, space_text(b->s, b->templates.data[k]), true)) return "assembly in a function that acts when it is assembled";
+        if (concerns(b, space_text(b->s, b->p->assemblies.data[k]))) return "assembly outside of functions";
+    for (uint32_t k = 0; k < b->templates.len; k++) {
+        const char *text = space_text(b->s, b->templates.data[k]);
+        if (assembly_kind_of(text) == ASSEMBLY_ACTS || defines_label(b, text)) return "assembly in a function that acts when it is assembled";
+    }
     return NULL;
 }

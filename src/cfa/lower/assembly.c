@@ -71,17 +71,25 @@ static bool names_program(const builder *b, const char *text, bool is_basic)
     return false;
 }
 
+/* A jump within the text, or to a label of asm goto. */
+static bool stays(const char *word, const char *to, const char *end, bool is_goto)
+{
+    bool is_jump = word[0] == 'j' || text_starts_with(word, "loop") || text_starts_with(word, "b");
+    if (assembly_is_local_label(to, end)) return true;
+    return is_goto && is_jump && to + 1 < end && to[0] == '%' && to[1] == 'l';
+}
+
 /* It may run other code, which may be the program's, or never come back. */
-static bool may_leave(const builder *b, const char *text, bool is_basic)
+static bool may_leave(const builder *b, const char *text, const assembly *a)
 {
     assembly_place place = {0};
     assembly_instruction i;
     char word[16];
-    if (names_program(b, text, is_basic)) return true;
+    if (names_program(b, text, a->is_basic)) return true;
     while (assembly_next(&text, &i)) {
         const char *to = assembly_operation(i.at, i.end, word);
         if (!assembly_is_instruction(&place, word)) continue;
-        if (word[0] == '.' || (assembly_leads_out(word) && !assembly_is_local_label(to, i.end))) return true;
+        if (word[0] == '.' || (assembly_leads_out(word) && !stays(word, to, i.end, a->is_goto))) return true;
     }
     return false;
 }
@@ -330,6 +338,14 @@ static void refuse(builder *b, srcpos at, const char *what, const char *text)
     graph_unsupported(b, at, arena_printf(&b->p->memory, "%s: %s", what, plain));
 }
 
+/* Without an output, an address that it gets would be forgotten. */
+static bool keeps_address(const builder *b, const assembly *a, uint32_t base)
+{
+    bool any = false;
+    for (uint32_t k = 0; k < a->input_count && !a->output_count; k++) any |= may_be_address(b, b->args.data[base + k]);
+    return any;
+}
+
 /* In place of asm goto: an output is computed from the operands; without one, memory that they reach is written. */
 static void emit_without_text(builder *b, const assembly *a, uint32_t base, ex output)
 {
@@ -462,23 +478,21 @@ void build_assembly(builder *b, stmt *st)
         refuse(b, st->at, "assembly that reads a volatile object", text);
     } else if (assembly_is_inert(text)) {
         lower_moves(b, a, base);
+    } else if (!opaque && assembly_kind_of(text) != ASSEMBLY_PLAIN) {
+        refuse(b, st->at, "assembly that is not understood", text);
     } else if (x86_lower(b, &instructions, b->args.data + base) || x86_string_lower(b, &instructions, b->args.data + base)) {
     } else if (takes_address(b, a, text)) {
         refuse(b, st->at, "assembly that takes the address of an operand", text);
-    } else if (!opaque && !a->is_goto && may_leave(b, text, a->is_basic)) {
+    } else if (!opaque && may_leave(b, text, a)) {
         refuse(b, st->at, assembly_has_jump(text) ? "assembly that may call or jump" : "assembly that names something of the program",
                text);
     } else if (!opaque && sets_rounding(text)) {
         refuse(b, st->at, "assembly that sets the rounding mode", text);
-    } else if (!opaque && assembly_changes_language(text)) {
-        refuse(b, st->at, "assembly that changes the assembler's language", text);
-    } else if (!opaque && a->is_goto && names_program(b, text, a->is_basic)) {
-        refuse(b, st->at, "asm goto", text);
     } else {
         bool writes_memory = !opaque && (a->clobbers_memory || assembly_writes_over_register(text));
         uint32_t kept = writes_memory ? keep_addresses(b, a, base) : 0;
         if (!a->is_goto) emit_assembly(b, a, names, base);
-        if (a->is_goto && writes_memory) emit_without_text(b, a, base, (ex){0});
+        if (a->is_goto && (writes_memory || (!opaque && keeps_address(b, a, base)))) emit_without_text(b, a, base, (ex){0});
         for (uint32_t k = 0; a->is_goto && k < a->output_count; k++) emit_without_text(b, a, base, b->args.data[base + k]);
         if (writes_memory) lower_memory_clobber(b, a, base, kept);
         lower_open_outputs(b, a, base);

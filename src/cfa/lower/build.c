@@ -304,7 +304,8 @@ static void find_unmodelled(builder *b)
     }
     const char *assembled = build_assembled(b);
     if (assembled) b->p->unmodelled = assembled;
-    if (link_has_two_names(b)) b->p->unmodelled = "two names of one object";
+    const char *linked = link_problem(b);
+    if (linked) b->p->unmodelled = linked;
 }
 
 /* ---- entry point ---- */

@@ -180,7 +180,8 @@ bool link_is_asked(const builder *b, const symbol *sym);            /* something
 bool section_is(const char *section, const char *kind);             /* of this name, or of that with a dot and more behind it */
 symbol *link_find(const builder *b, name n);                        /* as the current unit sees it; NULL: none */
 bool link_is_static(const builder *b, name n);                      /* what the assembler calls a static function or object of any unit */
-bool link_has_two_names(const builder *b);  /* a static object or function is also declared extern under its name for the assembler */
+const char *link_problem(const builder *b); /* cfa/lower/link_names.c: names that the linker would link in another way; NULL: none */
+name link_name(const symbol *sym);          /* of one with external linkage, for the linker */
 name build_owner(builder *b, var function); /* how its locals call it */
 var build_symbol(builder *b, symbol *sym);
 void build_flag(builder *b, var v, uint8_t flag);

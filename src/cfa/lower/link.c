@@ -22,7 +22,7 @@ static uint8_t strength_of(const symbol *sym)
     return is_tentative(sym) ? 2 : 3; /* several tentative definitions are one, as under -fcommon */
 }
 
-static name link_name(const symbol *sym)
+name link_name(const symbol *sym)
 {
     bool renamed = !name_empty(sym->asm_name) && sym->linkage == LINK_EXTERNAL && !sym->is_register;
     return renamed ? sym->asm_name : sym->name;
@@ -501,35 +501,6 @@ bool link_is_static(const builder *b, name n)
             if (is_static_called(of->functions.data[k], n)) return true;
         for (uint32_t k = 0; k < of->objects.len; k++)
             if (is_static_called(of->objects.data[k], n)) return true;
-    }
-    return false;
-}
-
-/* A static symbol of this name would be the same for the assembler. */
-static bool is_named_elsewhere(const unit *u, name n)
-{
-    for (uint32_t k = 0; k < u->objects.len; k++)
-        if (u->objects.data[k]->linkage == LINK_EXTERNAL && name_equal(link_name(u->objects.data[k]), n)) return true;
-    for (uint32_t k = 0; k < u->functions.len; k++)
-        if (u->functions.data[k]->linkage == LINK_EXTERNAL && name_equal(link_name(u->functions.data[k]), n)) return true;
-    for (uint32_t k = 0; k < u->externals.len; k++)
-        if (u->externals.data[k]->linkage == LINK_EXTERNAL && name_equal(link_name(u->externals.data[k]), n)) return true;
-    return false;
-}
-
-static bool is_renamed_static(const symbol *sym)
-{
-    return (sym->is_static_local || sym->linkage == LINK_INTERNAL) && !name_empty(sym->asm_name) && !sym->is_register;
-}
-
-bool link_has_two_names(const builder *b)
-{
-    for (uint32_t i = 0; i < b->unit_count; i++) {
-        const unit *u = b->units[i];
-        for (uint32_t k = 0; k < u->objects.len; k++)
-            if (is_renamed_static(u->objects.data[k]) && is_named_elsewhere(u, u->objects.data[k]->asm_name)) return true;
-        for (uint32_t k = 0; k < u->functions.len; k++)
-            if (is_renamed_static(u->functions.data[k]) && is_named_elsewhere(u, u->functions.data[k]->asm_name)) return true;
     }
     return false;
 }

@@ -71,7 +71,7 @@ static bool gives_access(const points_to *pt, const op_info *o, uint32_t k, pt_p
 {
     ty type = ex_get(pt->s, o->args[k])->type;
     const ty_info *t = ty_get(pt->s, type);
-    if (!ty_is_scalar(t)) return has_pointer(pt, type, 0);
+    if (!ty_is_scalar(t)) return has_pointer(pt, type, 0) || (target.node && holds_pointers(pt, target)); /* also as numbers */
     return target.node && (!is_read_only(pt, declared_type(pt, o, k)) || holds_pointers(pt, target));
 }
 
@@ -81,7 +81,7 @@ void pt_escape_call(points_to *pt, const op_info *o)
         const ex_info *arg = ex_get(pt->s, o->args[k]);
         const ty_info *t = ty_get(pt->s, arg->type);
         if (!ty_is_scalar(t)) {
-            if (!arg->is_lvalue || !has_pointer(pt, arg->type, 0)) continue;
+            if (!arg->is_lvalue || !gives_access(pt, o, k, pt->place_of[o->args[k].i])) continue;
             pt->escapes++;
             pt_copy(&pt->g, (pt_place){pt->outside, 0}, pt->place_of[o->args[k].i], (int64_t)t->size);
             continue;
@@ -98,7 +98,7 @@ bool pointsto_external_writes(const points_to *pt, var symbol, const op_info *o)
     if (pt->world.externals == EXTERNALS_ANYTHING || pointsto_is_open(pt)) return true; /* also what others of them were given before */
     for (uint32_t k = 0; k < o->count_args; k++) {
         bool scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, o->args[k])->type));
-        if (gives_access(pt, o, k, scalar ? pt_lookup_value(pt, o->args[k]) : (pt_place){0, 0})) return true;
+        if (gives_access(pt, o, k, scalar ? pt_lookup_value(pt, o->args[k]) : pt->place_of[o->args[k].i])) return true;
     }
     return false;
 }
