@@ -206,12 +206,28 @@ static unmodelled_use find_hook(const verify_task *t)
     return (unmodelled_use){0};
 }
 
+/* What a caller that is not there passes as variable arguments is not modelled. */
+static bool takes_variable_arguments(const cfa_program *p, fn entry)
+{
+    const cfa_function *f = fn_get(p, entry);
+    bool takes = f->variadic;
+    for (uint32_t k = 0; k < f->count_params && !takes; k++) {
+        const ty_info *t = ty_get(p->space, var_get(p->space, f->params[k])->type);
+        takes = t->is_va_list;
+        if (t->kind == TY_POINTER) t = ty_get(p->space, t->target);
+        takes |= t->is_va_list || (ty_is_record(t) && strcmp(space_text(p->space, t->tag), "__va_list_tag") == 0);
+    }
+    return takes;
+}
+
 unmodelled_use unmodelled_find(const verify_task *t, externals_mode asked)
 {
     const cfa_program *p = t->program;
     bool main_calls_them = p->unmodelled && strcmp(p->unmodelled, "constructors and destructors") == 0;
     if (p->unmodelled && !(main_calls_them && strcmp(fn_name(p, t->entry), "main") == 0))
         return (unmodelled_use){.what = p->unmodelled, .function = ""};
+    if (takes_variable_arguments(p, t->entry))
+        return (unmodelled_use){.what = "variable arguments of the entry", .function = fn_name(p, t->entry)};
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *function = &p->functions.data[f];
         if (function->constructor || function->destructor)

@@ -40,14 +40,27 @@ static bool defines_label(const builder *b, const char *text)
     return false;
 }
 
+/* .type name, @function */
+static bool is_plain_type(const assembly_instruction *i)
+{
+    static const char *const plain[] = {"function", "object", "notype", "STT_FUNC", "STT_OBJECT", "STT_NOTYPE", NULL};
+    const char *comma = memchr(i->at, ',', (size_t)(i->end - i->at));
+    char word[16] = "";
+    if (!comma) return false;
+    const char *at = skip_spaces(comma + 1);
+    at += at < i->end && strchr("@%#\"", *at) != NULL;
+    size_t length = (size_t)(word_end(at, i->end) - at);
+    if (length < sizeof word) memcpy(word, at, length);
+    return text_is_one_of(word, plain);
+}
+
 /* A directive, or an assignment, that uses names of the program. */
 static bool concerns_names(const builder *b, const assembly_instruction *i, const char *word)
 {
     static const char *const harmless[] = {".symver", ".size", ".hidden", ".local", ".protected", ".internal", NULL};
     static const char *const weak[] = {".weak", NULL};
     if (text_is_one_of(word, harmless)) return false;
-    bool is_type = strcmp(word, ".type") == 0;
-    if (is_type && !memmem(i->at, (size_t)(i->end - i->at), "indirect", strlen("indirect"))) return false;
+    if (strcmp(word, ".type") == 0 && is_plain_type(i)) return false;
     bool makes_weak = text_is_one_of(word, weak); /* of a name that nothing defines, the address is null then */
     for (const char *at = i->at, *end; at<i->end; at = end> at ? end : at + 1) {
         at += *at == '$';

@@ -19,8 +19,7 @@ static bool is_of_program(const builder *b, const char *word, size_t length)
 {
     uint32_t i;
     name n = intern(&b->s->names, word, length);
-    if (map_get(&b->entry_of, n.i, &i)) return b->entries.data[i].strength > 0;
-    return link_is_static(b, n);
+    return map_get(&b->entry_of, n.i, &i) || link_is_static(b, n);
 }
 
 /* Behind the operand that begins here (%0, %c1, %[name]), or NULL: there is none (%%, %=, %{). */
@@ -52,7 +51,7 @@ static bool puts_name_together(const char *at, const char *end)
     return false;
 }
 
-/* An operand of an instruction is a name that the program defines, or may be one. */
+/* An operand of an instruction is a name that the program defines or declares, or may be one. */
 static bool names_program(const builder *b, const char *text, bool is_basic)
 {
     assembly_instruction i;
@@ -169,6 +168,34 @@ static void leave_open(builder *b, ex place)
     graph_emit(b, b->p->meaning.opaque_assembly ? op_havoc(b->s, place) : op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
 }
 
+/* In place of an assembly: an output is computed from the operands; without one, memory that they reach is written. */
+static void emit_without_text(builder *b, const assembly *a, uint32_t base, ex output)
+{
+    uint32_t n = a->output_count + a->input_count, count = 0;
+    name *constraints = ARENA_ARRAY(&b->p->memory, name, n + 1), *symbolic = ARENA_ARRAY(&b->p->memory, name, n + 1);
+    ex *operands = ARENA_ARRAY(&b->p->memory, ex, n + 1);
+    if (output.i) {
+        operands[count] = output;
+        constraints[count++] = intern_str(&b->s->names, "=m");
+    }
+    for (uint32_t k = 0; k < n; k++) {
+        bool is_read = k >= a->output_count || strchr(space_text(b->s, a->outputs[k].constraint), '+');
+        if (!is_read) continue;
+        operands[count] = b->args.data[base + k];
+        bool is_scalar = ty_is_scalar(ty_get(b->s, ex_get(b->s, operands[count])->type));
+        constraints[count++] = intern_str(&b->s->names, is_scalar ? "g" : "m");
+    }
+    op_asm made = {.text = intern_str(&b->s->names, ""),
+                   .is_volatile = true,
+                   .clobbers_memory = !output.i,
+                   .count_outputs = output.i != 0,
+                   .count_inputs = count - (output.i != 0),
+                   .constraints = constraints,
+                   .symbolic = symbolic,
+                   .operands = operands};
+    graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
+}
+
 /* A template without instructions: outputs get the values of the inputs in their places. An output in memory is the object itself: it keeps
  * its value, unless the compiler may think that nobody reads that. What is in a register that nobody has written, the compiler alone knows.
  */
@@ -187,7 +214,8 @@ static void lower_moves(builder *b, const assembly *a, uint32_t base)
         if (strchr(space_text(b->s, a->outputs[k].constraint), '+')) continue;
         if (is_memory_alone(b, &a->outputs[k]) && is_also_input(b, a, base, k)) continue;
         if (moved[k].i) graph_assign(b, place, ex_cast(b->s, ex_get(b->s, place)->type, moved[k]));
-        else leave_open(b, place);
+        else if (b->p->meaning.opaque_assembly || !a->input_count) leave_open(b, place);
+        else emit_without_text(b, a, base, place); /* registers may be shared without being matched */
     }
 }
 
@@ -344,34 +372,6 @@ static bool keeps_address(const builder *b, const assembly *a, uint32_t base)
     bool any = false;
     for (uint32_t k = 0; k < a->input_count && !a->output_count; k++) any |= may_be_address(b, b->args.data[base + k]);
     return any;
-}
-
-/* In place of asm goto: an output is computed from the operands; without one, memory that they reach is written. */
-static void emit_without_text(builder *b, const assembly *a, uint32_t base, ex output)
-{
-    uint32_t n = a->output_count + a->input_count, count = 0;
-    name *constraints = ARENA_ARRAY(&b->p->memory, name, n + 1), *symbolic = ARENA_ARRAY(&b->p->memory, name, n + 1);
-    ex *operands = ARENA_ARRAY(&b->p->memory, ex, n + 1);
-    if (output.i) {
-        operands[count] = output;
-        constraints[count++] = intern_str(&b->s->names, "=m");
-    }
-    for (uint32_t k = 0; k < n; k++) {
-        bool is_read = k >= a->output_count || strchr(space_text(b->s, a->outputs[k].constraint), '+');
-        if (!is_read) continue;
-        operands[count] = b->args.data[base + k];
-        bool is_scalar = ty_is_scalar(ty_get(b->s, ex_get(b->s, operands[count])->type));
-        constraints[count++] = intern_str(&b->s->names, is_scalar ? "g" : "m");
-    }
-    op_asm made = {.text = intern_str(&b->s->names, ""),
-                   .is_volatile = true,
-                   .clobbers_memory = !output.i,
-                   .count_outputs = output.i != 0,
-                   .count_inputs = count - (output.i != 0),
-                   .constraints = constraints,
-                   .symbolic = symbolic,
-                   .operands = operands};
-    graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
 }
 
 /* asm goto: on at any of its labels, or behind it */

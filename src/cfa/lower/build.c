@@ -182,6 +182,7 @@ static void add_global(builder *b, symbol *sym, var v, bool defined)
     cfa_global g = {.symbol = v,
                     .defined = defined,
                     .is_static = sym->linkage != LINK_EXTERNAL,
+                    .has_external_alias = sym->canonical & ENTRY_MARK && b->entries.data[sym->canonical & ~ENTRY_MARK].has_external_alias,
                     .is_thread_local = sym->is_thread_local,
                     .weak = sym->weak,
                     .is_register = sym->is_register && sym->linkage != LINK_NONE,

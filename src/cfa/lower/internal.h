@@ -38,7 +38,7 @@ typedef struct {              /* a file-scope name of the program, after linking
     uint32_t unit, type_unit; /* whose symbol and whose type it is */
     uint8_t strength;         /* 0: declared only … 3: strong definition */
     bool is_function, is_static;
-    bool weak;
+    bool weak, has_external_alias;
     var var; /* 0: nobody asked yet */
 } build_entry;
 

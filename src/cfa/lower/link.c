@@ -185,6 +185,7 @@ static void link_aliases(builder *b)
                                space_text(b->s, sym->alias));
                 continue;
             }
+            b->entries.data[target].has_external_alias |= sym->linkage == LINK_EXTERNAL;
             move_entry(b, &aliased, sym->canonical & ~ENTRY_MARK, target);
         }
     }

@@ -28,10 +28,11 @@ static void add_name(unit_names *n, const symbol *sym)
     *kind = fresh || own > *kind ? own : *kind;
 }
 
-/* alias("f") means what is called f for the assembler. */
+/* alias("f") and ifunc("f") mean what is called f for the assembler. */
 static void check_alias(unit_names *n, const symbol *alias, const symbol *sym)
 {
-    bool by_name = name_equal(sym->name, alias->alias), by_call = name_equal(assembler_name(sym), alias->alias);
+    name to = name_empty(alias->alias) ? alias->resolver : alias->alias;
+    bool by_name = name_equal(sym->name, to), by_call = name_equal(assembler_name(sym), to);
     n->clash |= by_name != by_call && !sym->is_static_local;
 }
 
@@ -47,6 +48,8 @@ static void for_all(const unit *u, unit_names *n, const symbol *alias)
         if (alias) check_alias(n, alias, u->objects.data[k]);
         else add_name(n, u->objects.data[k]);
 }
+
+static bool names_target(const symbol *sym) { return !name_empty(sym->alias) || !name_empty(sym->resolver); }
 
 static bool has_renamed(const unit *u)
 {
@@ -69,9 +72,9 @@ static bool has_two_names(const builder *b)
         unit_names n = {.start = b->main_name};
         for_all(u, &n, NULL);
         for (uint32_t k = 0; k < u->objects.len; k++)
-            if (!name_empty(u->objects.data[k]->alias)) for_all(u, &n, u->objects.data[k]);
+            if (names_target(u->objects.data[k])) for_all(u, &n, u->objects.data[k]);
         for (uint32_t k = 0; k < u->externals.len; k++)
-            if (!name_empty(u->externals.data[k]->alias)) for_all(u, &n, u->externals.data[k]);
+            if (names_target(u->externals.data[k])) for_all(u, &n, u->externals.data[k]);
         clash = n.clash;
         map_free(&n.symbols);
     }
