@@ -113,7 +113,7 @@ static bool is_within_element(const points_to *pt, ex lvalue)
 /* ---- arithmetic ---- */
 
 /* A power of two that divides the value: the step in which an index moves. Arithmetic wraps, so that other factors divide nothing. */
-static int64_t factor_of(const points_to *pt, ex e)
+int64_t pt_factor_of(const points_to *pt, ex e)
 {
     int64_t factor = 1;
     while (factor < 1 << 20) {
@@ -141,7 +141,7 @@ static int64_t factor_of(const points_to *pt, ex e)
 static pt_place moved_place(points_to *pt, pt_place from, int64_t scale, ex by, bool backwards)
 {
     __int128 v;
-    if (!ex_is_int(pt->s, by, &v)) return pt_wander(&pt->g, from, scale * factor_of(pt, by), pt->arithmetic_counts);
+    if (!ex_is_int(pt->s, by, &v)) return pt_wander(&pt->g, from, scale * pt_factor_of(pt, by), pt->arithmetic_counts);
     const ty_info *t = ty_get(pt->s, ex_get(pt->s, by)->type);
     if (!t->is_signed && t->size == 8) v = (int64_t)v; /* container_of adds large unsigned numbers */
     if (!t->is_signed && t->size == 4 && pt->p->ilp32) v = (int32_t)v;
