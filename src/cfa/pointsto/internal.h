@@ -60,6 +60,7 @@ struct points_to {
     bool prints_pointers;  /* … a %p */
     bool has_widths;       /* … a width or precision that is an argument */
     bool open_formats;     /* the program may write some format itself */
+    bool scales_addresses; /* it divides addresses, or has somebody else compute with them */
     bool lists_numbers;    /* a number that holds an address is a variable argument */
     uint32_t remembered;   /* node of what functions of the library have been given and may give back (EFFECT_REMEMBERS); 0: none yet */
     uint32_t *node_of_var; /* objects and functions; 0: none yet */
@@ -114,6 +115,7 @@ region pt_rest_region(const points_to *pt, const pt_node *n);
 /* ---- cfa/pointsto/value.c: places and values of expressions ---- */
 void pt_evaluate(points_to *pt, ex e);  /* its operands have been evaluated */
 pt_value pt_read(points_to *pt, ex e);  /* as a value */
+void pt_scale_addresses(points_to *pt); /* scales_addresses */
 void pt_test(points_to *pt, ex e);      /* is it null? */
 /* To where numbers may be addresses of the target; exactly, or something is computed from it. */
 void pt_number_copied(points_to *pt, ex number, pt_place target, bool is_exact);

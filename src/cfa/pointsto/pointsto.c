@@ -229,6 +229,7 @@ static void assembly_leaves(points_to *pt, const op_asm *a, uint32_t output)
     bool is_scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, to)->type));
     for (uint32_t k = 0; k < a->count_outputs + a->count_inputs; k++) {
         if (k == output || !gets_address(pt, a, k)) continue;
+        pt_scale_addresses(pt);
         if (is_scalar && ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[k])->type))) {
             pt_store(pt, to, a->operands[k]);
         } else if (is_scalar) {
