@@ -434,7 +434,7 @@ uint32_t pt_touch(pt_graph *g, pt_place at, int64_t size)
     uint32_t count = pt_stand_for(&g->nodes.data[at.node], at.offset, at.offset + size, parts), cell = 0;
     bool is_folded = count > 1 || (parts[0].high - parts[0].low < size && parts[0].high - parts[0].low < LONGEST_ADDRESS);
     for (uint32_t i = 0; i < count; i++) cell = pt_cover(g, at.node, parts[i].low, parts[i].high, cell);
-    pt_unify_pending(g);
+    if (g->pending.len) pt_unify_pending(g);
     cell = find_cell(g, cell);
     if (is_folded && !g->cells.data[cell].is_folded) {
         g->cells.data[cell].is_folded = true;
@@ -463,7 +463,7 @@ void pt_flow(pt_graph *g, uint32_t to_cell, pt_place target)
     pt_cell *c = &g->cells.data[find_cell(g, to_cell)];
     if (c->target.node) pt_unify(g, c->target, target);
     else set_target(g, to_cell, target);
-    pt_unify_pending(g);
+    if (g->pending.len) pt_unify_pending(g);
 }
 
 void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell, bool wait)

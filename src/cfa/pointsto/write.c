@@ -8,9 +8,8 @@ static const ty_info *type_of(const points_to *pt, ex e) { return ty_get(pt->s, 
 /* ---- operations ---- */
 
 /* The number of bits of a bit-field; -1: it is none. */
-static int32_t width_of(const points_to *pt, ex lvalue)
+static int32_t width_of(const points_to *pt, const ex_info *e)
 {
-    const ex_info *e = ex_get(pt->s, lvalue);
     return e->kind == E_MEMBER ? type_of(pt, e->a)->members[e->index].bit_width : -1;
 }
 
@@ -18,17 +17,18 @@ static void write_place(points_to *pt, ex lvalue)
 {
     enum { X87_BYTES = 10, BITS = 8 };
     if (!lvalue.i) return;
-    const ty_info *t = type_of(pt, lvalue);
-    int32_t width = width_of(pt, lvalue);
-    int64_t size = pt_access_size(pt, lvalue);
-    if (t->kind == TY_LDOUBLE) size = X87_BYTES; /* the rest stays as it is */
-    bool is_bits = width >= 0 && width < PT_WORD * BITS;
-    if (ty_is_scalar(t) && !is_bits && (size % PT_WORD == 0 || width >= 0)) return; /* nothing but whole words */
+    const ex_info *i = ex_get(pt->s, lvalue);
+    const ty_info *t = ty_get(pt->s, i->type);
+    int32_t width = width_of(pt, i);
+    bool is_bits = width >= 0 && width < PT_WORD * BITS, is_in_words = width >= 0 || (t->size % PT_WORD == 0 && t->kind != TY_LDOUBLE);
+    if (ty_is_scalar(t) && !is_bits && is_in_words) return;
+    int64_t size = t->kind == TY_LDOUBLE ? X87_BYTES : pt_access_size(pt, lvalue); /* its other bytes stay as they are */
     if (size > 0) pt_overwrite(&pt->g, pt->place_of[lvalue.i], (pt_extent){size, 1, t->align >= PT_WORD, is_bits});
 }
 
 void pt_overwrite_by(points_to *pt, const op_info *o, ex lhs)
 {
+    if (!pt->g.parts_count) return;
     if (o->kind != OP_DECL) write_place(pt, lhs); /* a declaration writes all of its object */
     for (uint32_t i = 0; o->assembly && i < o->assembly->count_outputs; i++) write_place(pt, o->assembly->operands[i]);
 }
@@ -94,6 +94,7 @@ static void write_reached(points_to *pt, pt_place at, uint32_t depth)
 void pt_overwrite_by_library(points_to *pt, const op_info *o, const external_effect *effect)
 {
     enum { DEEP = 3 }; /* as in pointsto_each_beyond */
+    if (!pt->g.parts_count) return;
     for (uint32_t k = 0; k < o->count_args; k++) {
         bool is_written = external_effect_has(effect->writes, k), is_deep = pt_writes_deep(pt, effect, o, k);
         bool is_counted = effect->beyond & EFFECT_PRINTS && pt->counts && pt_may_be_counted(pt, o->args[k]);
