@@ -257,7 +257,8 @@ static bool runs_by_itself(const char *section)
 /* copy(f): of what a function has, only that it runs by itself matters here. Types and objects have more. */
 static void copy(parser *p, attributes *a)
 {
-    const symbol *from = p->tok->kind == '(' && parse_peek(p, 1) == TOK_IDENT && parse_peek(p, 2) == ')' ? scope_lookup(p, p->tok[1].name) : NULL;
+    const symbol *from =
+        p->tok->kind == '(' && parse_peek(p, 1) == TOK_IDENT && parse_peek(p, 2) == ')' ? scope_lookup(p, p->tok[1].name) : NULL;
     bool is_plain = from && from->kind == SYM_FUNCTION && !from->constructor && !from->destructor;
     if (!is_plain || runs_by_itself(parse_name_text(p, from->section))) parse_unsupported_error(p, a->at, "attribute copy");
 }

@@ -5,8 +5,8 @@
 #include <ctype.h>
 
 /* What assembly does when it is assembled, whether or not anybody executes it: directives and labels define names, change the language of
- * what follows, and put pointers where the loader calls them. In a function, only directives that are known to do nothing of this are taken;
- * instructions are another matter (cfa/lower/assembly.c). */
+ * what follows, and put pointers where the loader calls them. In a function, only directives that are known to do nothing of this are
+ * taken; instructions are another matter (cfa/lower/assembly.c). */
 
 static bool is_known(const builder *b, const char *word, size_t length, uint32_t *entry)
 {
@@ -95,7 +95,8 @@ const char *build_assembled(const builder *b)
         if (concerns(b, space_text(b->s, b->p->assemblies.data[k]))) return "assembly outside of functions";
     for (uint32_t k = 0; k < b->templates.len; k++) {
         const char *text = space_text(b->s, b->templates.data[k]);
-        if (assembly_kind_of(text) == ASSEMBLY_ACTS || defines_label(b, text)) return "assembly in a function that acts when it is assembled";
+        if (assembly_kind_of(text) == ASSEMBLY_ACTS || defines_label(b, text))
+            return "assembly in a function that acts when it is assembled";
     }
     return NULL;
 }

@@ -62,7 +62,8 @@ static bool has_renamed(const unit *u)
     return false;
 }
 
-/* Two symbols of one file, one of them static, are the same for the assembler; an alias names another one there; another function is main. */
+/* Two symbols of one file, one of them static, are the same for the assembler; an alias names another one there; another function is main.
+ */
 static bool has_two_names(const builder *b)
 {
     bool clash = false;

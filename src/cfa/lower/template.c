@@ -225,7 +225,8 @@ static assembly_kind kind_of_statement(assembly_place *place, const char *at, co
     at = skip_labels(at, end);
     if (at == end || *at == '#') return ASSEMBLY_PLAIN;
     for (const char *c = at; c < end; c++)
-        if ((*c < ' ' && *c != '\t' && *c != '\r') || *c > '~' || (*c == '/' && c + 1 < end && (c[1] == '*' || c[1] == '/'))) return ASSEMBLY_ACTS;
+        if ((*c < ' ' && *c != '\t' && *c != '\r') || *c > '~' || (*c == '/' && c + 1 < end && (c[1] == '*' || c[1] == '/')))
+            return ASSEMBLY_ACTS;
     const char *behind = assembly_mnemonic(at, end, word);
     if (!word[0] || (behind < end && *behind == '=')) return ASSEMBLY_ACTS;
     if (word[0] == '.') return kind_of_directive(place, word, behind, end);

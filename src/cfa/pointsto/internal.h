@@ -71,6 +71,7 @@ struct points_to {
     const external_effect **effect_of;    /* per external */
     pointsto_world world;                 /* what code that we do not see does */
     bool *is_unknown;                     /* per external: the world says what it does */
+    bool has_odd_addresses;               /* some member has room for an address, and is not aligned to words */
     bool uses_errno;                      /* and some unknown function may set it */
     bool accesses_outside;                /* the program uses memory that is not its own; unknown functions may write it */
     bool callback_writes;                 /* functions that are called from outside write something */
@@ -136,6 +137,7 @@ bool pt_is_aggregate(const points_to *pt, ty type);
 pt_place pt_heap_site(points_to *pt, fn caller, uint32_t location, const op_info *o); /* the object that is allocated here */
 
 /* ---- cfa/pointsto/write.c ---- */
+bool pt_has_odd_addresses(const points_to *pt);
 void pt_overwrite_by(points_to *pt, const op_info *o, ex lhs); /* what the operation writes itself; lhs instead of its own */
 void pt_overwrite_by_library(points_to *pt, const op_info *o, const external_effect *effect);
 

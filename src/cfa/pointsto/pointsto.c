@@ -381,6 +381,7 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     reach_fixpoint(pt);
     pt_look_at_formats(pt);
     pt->arithmetic_counts = pt->g.parts_count = true;
+    pt->has_odd_addresses = pt_has_odd_addresses(pt);
     open_entries(pt);
     reach_fixpoint(pt);
     pt->numbers_count = true;

@@ -21,7 +21,7 @@ static void write_place(points_to *pt, ex lvalue)
     const ty_info *t = ty_get(pt->s, i->type);
     int32_t width = width_of(pt, i);
     bool is_bits = width >= 0 && width < PT_WORD * BITS, is_in_words = width >= 0 || (t->size % PT_WORD == 0 && t->kind != TY_LDOUBLE);
-    if (ty_is_scalar(t) && !is_bits && is_in_words) return;
+    if (ty_is_scalar(t) && !is_bits && is_in_words && !pt->has_odd_addresses) return;
     int64_t size = t->kind == TY_LDOUBLE ? X87_BYTES : pt_access_size(pt, lvalue); /* its other bytes stay as they are */
     if (size > 0) pt_overwrite(&pt->g, pt->place_of[lvalue.i], (pt_extent){size, 1, t->align >= PT_WORD, is_bits});
 }
@@ -31,6 +31,28 @@ void pt_overwrite_by(points_to *pt, const op_info *o, ex lhs)
     if (!pt->g.parts_count) return;
     if (o->kind != OP_DECL) write_place(pt, lhs); /* a declaration writes all of its object */
     for (uint32_t i = 0; o->assembly && i < o->assembly->count_outputs; i++) write_place(pt, o->assembly->operands[i]);
+}
+
+/* An address has room in a value of this type. */
+static bool has_room(const points_to *pt, ty type, uint32_t depth)
+{
+    enum { DEEP = 12 };
+    const ty_info *t = ty_get(pt->s, strides_complete(&pt->sizes, type));
+    if (t->kind == TY_ARRAY) return has_room(pt, t->target, depth + 1);
+    if (!ty_is_record(t)) return t->size >= PT_WORD;
+    bool has = depth > DEEP;
+    for (uint32_t k = 0; k < t->count_members && !has; k++) has = has_room(pt, t->members[k].type, depth + 1);
+    return has;
+}
+
+bool pt_has_odd_addresses(const points_to *pt)
+{
+    for (uint32_t i = 1; i < pt->s->types.len; i++) {
+        const ty_info *t = &pt->s->types.data[i];
+        for (uint32_t k = 0; ty_is_record(t) && k < t->count_members; k++)
+            if (t->members[k].offset % PT_WORD != 0 && t->members[k].bit_width < 0 && has_room(pt, t->members[k].type, 0)) return true;
+    }
+    return false;
 }
 
 /* ---- functions of the library ---- */

@@ -1,6 +1,6 @@
 """Kinds of random programs: one generator each. generate(kind, seed, model) gives a Draft (draft.py)."""
-from . import aggregates, atomics, calls, conversions, crossings, extensions, externals, heap, library, linked, mixes, order, overlays, parts
-from . import places, records
+from . import aggregates, atomics, calls, conversions, crossings, extensions, externals, heap, library, linked, mixes, order
+from . import overlays, parts, places, records
 from .draft import Draft
 
 KINDS = {

@@ -1,7 +1,9 @@
-"""Types in which structures, unions and arrays of one size lie over each other without padding. A part of any type is written, and all other
-parts that have bytes in common with it are read: whoever keeps bytes of a union in one way must notice what a write in another way does."""
+"""Types in which structures, unions and arrays of one size lie over each other without padding. A part of any type is written, and
+all other parts that have bytes in common with it are read: whoever keeps bytes of a union in one way must notice what a write in
+another way does."""
 
-SCALARS = {1: ["signed char", "unsigned char"], 2: ["short", "unsigned short"], 4: ["int", "unsigned"], 8: ["long long", "unsigned long long"]}
+SCALARS = {1: ["signed char", "unsigned char"], 2: ["short", "unsigned short"], 4: ["int", "unsigned"],
+           8: ["long long", "unsigned long long"]}
 
 
 class Type:
@@ -80,7 +82,8 @@ def overlays(d):
             d.line(f"memset(&{name}, {d.r.randrange(256)}, sizeof {name});" if form == 1 else
                    f"{name}{'[0]' if array else ''} = ({whole.name}){{0}};" if not array else f"memset({name}, 0, sizeof {name});")
         objects.append((name, path))
-    places = lambda kind=None: [(name + path + more, t) for name, path in objects for more, t in [("", whole)] + whole.places
+    all_places = [("", whole)] + whole.places
+    places = lambda kind=None: [(name + path + more, t) for name, path in objects for more, t in all_places
                                 if kind is None or t is kind or (t.is_scalar and kind.is_scalar)]
     for _ in range(d.r.randrange(4, 10)):
         to, t = d.r.choice(places())
@@ -91,8 +94,8 @@ def overlays(d):
         else:
             tag = t.name.split()[1]
             source = path_text(d, d.r.choice(places(t))[0])
-            d.sometimes(d.pick(f"{to} = {source};", f"{to} = {source};", f"{to} = P_same_{tag}({source});", f"P_put_{tag}(&{to}, {source});",
-                               f"{to} = ({t.name}){{0}};", f"{{ {t.name} t = {source}; {to} = t; }}",
+            d.sometimes(d.pick(f"{to} = {source};", f"{to} = {source};", f"{to} = P_same_{tag}({source});",
+                               f"P_put_{tag}(&{to}, {source});", f"{to} = ({t.name}){{0}};", f"{{ {t.name} t = {source}; {to} = t; }}",
                                f"memmove(&{to}, &{source}, sizeof {to});"))
         if d.chance(0.5):
             at, _ = d.r.choice([p for p in places() if p[1].is_scalar])
