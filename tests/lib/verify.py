@@ -157,7 +157,8 @@ def run_natively(context, path, e):
         if built.returncode:
             raise Fail(f"gcc {level}: {built.stderr[-600:]}", shlex.join(command))
         try:
-            status = subprocess.run([*fixed_places(context), program, *e.arguments], stdin=subprocess.DEVNULL, capture_output=True, cwd=folder,
+            command_line = [*fixed_places(context), program, *e.arguments]
+            status = subprocess.run(command_line, stdin=subprocess.DEVNULL, capture_output=True, cwd=folder,
                                     timeout=NATIVE_SECONDS, env={**os.environ, "REPROVE_INPUTS": inputs}).returncode
         except subprocess.TimeoutExpired:
             status = None
