@@ -116,23 +116,42 @@ void external_effects_free(external_effects *known)
 
 bool external_effect_is_unknown(const char *function) { return !is_always_known(function) && !external_effect_find(function); }
 
+/* A pointer to a structure with pointers to functions in it, or to one that is only named here. */
+static bool points_to_functions(const cfa_space *s, ty type)
+{
+    const ty_info *t = ty_get(s, type);
+    if (t->kind != TY_POINTER) return false;
+    t = ty_get(s, t->target);
+    if (ty_is_record(t) && !t->complete) return true;
+    for (uint32_t k = 0; ty_is_record(t) && k < t->count_members; k++) {
+        const ty_info *member = ty_get(s, t->members[k].type);
+        if (member->kind == TY_POINTER && ty_get(s, member->target)->kind == TY_FUNCTION) return true;
+    }
+    return false;
+}
+
+static ex without_casts(const cfa_space *s, ex value)
+{
+    while (ex_get(s, value)->kind == E_CAST) value = ex_get(s, value)->a;
+    return value;
+}
+
 bool external_effect_calls_back(const cfa_space *s, const external_effect *effect, const op_info *o)
 {
     enum { SIG_IGN_NUMBER = 1 };
     if (!(effect->beyond & EFFECT_CALLS)) return false;
-    bool has_function = false;
+    bool has_function = false, has_structure = false;
     for (uint32_t i = 0; i < o->count_args; i++) {
         __int128 number = -1;
         const ty_info *type = ty_get(s, ex_get(s, o->args[i])->type);
+        has_structure |= points_to_functions(s, ex_get(s, o->args[i])->type);
         if (type->kind != TY_POINTER || ty_get(s, type->target)->kind != TY_FUNCTION) continue;
         has_function = true;
-        ex value = o->args[i];
-        while (ex_get(s, value)->kind == E_CAST) value = ex_get(s, value)->a;
-        if (!ex_is_int(s, value, &number) || number < 0 || number > SIG_IGN_NUMBER) return true;
+        if (!ex_is_int(s, without_casts(s, o->args[i]), &number) || number < 0 || number > SIG_IGN_NUMBER) return true;
     }
-    if (has_function) return false;
-    __int128 action = -1; /* sigaction: the handler is in what argument 1 points to */
-    ex value = o->count_args > 1 ? o->args[1] : (ex){0};
-    while (value.i && ex_get(s, value)->kind == E_CAST) value = ex_get(s, value)->a;
-    return !(value.i && ex_is_int(s, value, &action) && action == 0);
+    if (has_function) return has_structure; /* glob */
+    /* sigaction: the handler is in what argument 1 points to */
+    __int128 action = -1;
+    bool is_pointer = o->count_args > 1 && ty_get(s, ex_get(s, o->args[1])->type)->kind == TY_POINTER;
+    return !(is_pointer && ex_is_int(s, without_casts(s, o->args[1]), &action) && action == 0);
 }

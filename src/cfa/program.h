@@ -66,10 +66,11 @@ typedef struct {
     bool defined;    /* false: extern without a definition: arbitrary value. true: the initialisers over zero */
     bool of_library; /* the C library defines it, with these initialisers (cfa/library_object.h) */
     bool is_static, is_thread_local, weak;
-    bool is_register; /* a global register variable */
-    bool is_const;    /* may not be written */
-    uint32_t align;   /* explicit, 0: of the type */
-    cfa_init *inits;  /* in order; what they do not cover is zero */
+    bool is_register;        /* a global register variable */
+    bool is_const;           /* may not be written */
+    bool has_external_alias; /* it is static, but has another name with external linkage */
+    uint32_t align;          /* explicit, 0: of the type */
+    cfa_init *inits;         /* in order; what they do not cover is zero */
     uint32_t count_inits;
     srcpos at;
     /* cfa/fingerprint fills these */

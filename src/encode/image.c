@@ -67,11 +67,24 @@ static uint64_t nth_element(const element_set *r, uint64_t n, uint64_t *offset)
     return number;
 }
 
-/* Parts of the variable that lie in the aggregate. */
+/* Parts of the variable that have bytes of the aggregate. */
 static bool part_within(const place *w, const part *p)
 {
-    if (p->kind == PART_BYTES) return p->low < w->offset + w->size && p->low + p->size > w->offset;
-    return p->low >= w->offset && p->low < w->offset + w->size && p->count_folds >= w->count_given;
+    bool overlaps = p->low < w->offset + w->size && p->low + p->size > w->offset;
+    return overlaps && (p->kind == PART_BYTES || p->count_folds >= w->count_given);
+}
+
+/* The bytes that a part, or its element so far behind its first byte, has in common with the aggregate. A part of a union that stands for
+ * several members may begin in front of one of them, or reach behind it. */
+typedef struct {
+    uint64_t in_aggregate, in_part, length;
+} common_bytes;
+
+static common_bytes common_with(const place *w, const part *p, uint64_t offset)
+{
+    uint64_t low = p->low + offset, high = low + p->size;
+    uint64_t from = low > w->offset ? low : w->offset, to = high < w->offset + w->size ? high : w->offset + w->size;
+    return (common_bytes){from - w->offset, from - low, to > from ? to - from : 0};
 }
 
 /* ---- reading an image ---- */
@@ -84,13 +97,18 @@ static void make_arbitrary(encode_state *s, image *out)
     vec_clear(&out->arrays);
 }
 
+static void add_segment(encode_state *s, common_bytes c, term bits, image *out)
+{
+    if (c.length) vec_push(&out->segments, (segment){c.in_aggregate, c.length, byte_slice(s->e->t, bits, c.in_part, c.length)});
+}
+
 static void read_part(encode_state *s, const place *w, const part *p, image *out)
 {
     encoder *e = s->e;
     term v = enc_read(s, p->cell);
     value_shape shape = enc_part_shape(e, p);
     if (p->kind == PART_SCALAR) {
-        vec_push(&out->segments, (segment){p->low - w->offset, p->size, enc_to_bits(s, v, shape)});
+        add_segment(s, common_with(w, p, 0), enc_to_bits(s, v, shape), out);
         return;
     }
     if (p->kind == PART_BYTES &&
@@ -113,7 +131,7 @@ static void read_part(encode_state *s, const place *w, const part *p, image *out
     for (uint64_t n = 0; n < r.counts; n++) {
         uint64_t offset, number = nth_element(&r, n, &offset);
         term x = enc_select(s, p->cell, v, enc_offset(e, r.first, (int64_t)number));
-        vec_push(&out->segments, (segment){p->low - w->offset + offset, p->size, enc_to_bits(s, x, shape)});
+        add_segment(s, common_with(w, p, offset), enc_to_bits(s, x, shape), out);
     }
 }
 
@@ -332,6 +350,18 @@ static void write_array(encode_state *s, const place *w, const part *p, const im
     }
 }
 
+/* The bits of a part after the image was written; before that, they were `old`. */
+static term written_bits(encode_state *s, const place *w, const part *p, uint64_t offset, term old, const image *i)
+{
+    term_table *t = s->e->t;
+    common_bytes c = common_with(w, p, offset);
+    uint64_t behind = c.in_part + c.length;
+    if (!c.length) return old;
+    term bits = enc_image_bits(s, i, c.in_aggregate, c.length);
+    if (c.in_part) bits = term_concat(t, bits, byte_slice(t, old, 0, c.in_part));
+    return behind < p->size ? term_concat(t, byte_slice(t, old, behind, p->size - behind), bits) : bits;
+}
+
 static void write_part(encode_state *s, const place *w, const part *p, const image *i)
 {
     encoder *e = s->e;
@@ -341,7 +371,8 @@ static void write_part(encode_state *s, const place *w, const part *p, const ima
             enc_forget_part(s, p->cell, shape, (ex){0});
             return;
         }
-        enc_write(s, p->cell, enc_from_bits(s, enc_image_bits(s, i, p->low - w->offset, p->size), shape));
+        term old = enc_to_bits(s, enc_read(s, p->cell), shape);
+        enc_write(s, p->cell, enc_from_bits(s, written_bits(s, w, p, 0, old, i), shape));
         return;
     }
     bool inside = p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given);
@@ -359,8 +390,14 @@ static void write_part(encode_state *s, const place *w, const part *p, const ima
     for (uint64_t n = 0; n < r.counts; n++) {
         uint64_t offset = n, number = n;
         if (!inside) number = nth_element(&r, n, &offset);
-        term bits = enc_image_bits(s, i, inside ? n : p->low - w->offset + offset, inside ? 1 : p->size);
-        array = term_store(e->t, array, enc_offset(e, r.first, (int64_t)number), inside ? bits : enc_from_bits(s, bits, shape));
+        term to = enc_offset(e, r.first, (int64_t)number), bits;
+        if (inside) {
+            bits = enc_image_bits(s, i, n, 1);
+        } else {
+            term old = enc_to_bits(s, enc_select(s, p->cell, array, to), shape);
+            bits = enc_from_bits(s, written_bits(s, w, p, offset, old, i), shape);
+        }
+        array = term_store(e->t, array, to, bits);
     }
     enc_write(s, p->cell, array);
 }

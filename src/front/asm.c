@@ -129,8 +129,10 @@ assembly *asm_parse(parser *p, bool file_scope)
         else if (p->tok->kind != KW_INLINE && p->tok->kind != KW_CONST) break;
     }
     if (!parse_expect(p, '(')) return a;
-    a->text = without_comments(p, parse_string_name(p));
+    a->text = parse_string_name(p);
     a->is_basic = p->tok->kind == ')';
+    bool has_dialects = !a->is_basic && strchr(parse_name_text(p, a->text), '{'); /* gcc chooses one first, which comments may be made of */
+    if (!has_dialects) a->text = without_comments(p, a->text);
     if (a->is_basic || file_scope) a->is_volatile = true;
     operand_list outputs = {0}, inputs = {0};
     if (parse_accept(p, ':')) {

@@ -1,4 +1,5 @@
 #include "front/flags.h"
+#include "base/text.h"
 #include "front/parse_internal.h"
 #include <ctype.h>
 
@@ -27,6 +28,7 @@ typedef enum {
     AT_MS_STRUCT,
     AT_IFUNC,
     AT_OPTIMIZE,
+    AT_COPY,
 } attribute_id;
 
 static const struct {
@@ -57,6 +59,7 @@ static const struct {
     {"optimize", AT_OPTIMIZE},
     {"target", AT_OPTIMIZE},
     {"target_clones", AT_OPTIMIZE},
+    {"copy", AT_COPY},
 };
 
 typedef enum {
@@ -244,6 +247,22 @@ static void optimize(parser *p, const attributes *a)
     }
 }
 
+/* Pointers or code in these sections run without being called. */
+static bool runs_by_itself(const char *section)
+{
+    static const char *const running[] = {".init_array", ".fini_array", ".preinit_array", ".ctors", ".dtors", NULL};
+    return text_starts_with_one(section, running) || strcmp(section, ".init") == 0 || strcmp(section, ".fini") == 0;
+}
+
+/* copy(f): of what a function has, only that it runs by itself matters here. Types and objects have more. */
+static void copy(parser *p, attributes *a)
+{
+    const symbol *from =
+        p->tok->kind == '(' && parse_peek(p, 1) == TOK_IDENT && parse_peek(p, 2) == ')' ? scope_lookup(p, p->tok[1].name) : NULL;
+    bool is_plain = from && from->kind == SYM_FUNCTION && !from->constructor && !from->destructor;
+    if (!is_plain || runs_by_itself(parse_name_text(p, from->section))) parse_unsupported_error(p, a->at, "attribute copy");
+}
+
 static void parse_attribute(parser *p, attributes *a, attribute_id id)
 {
     a->any = true;
@@ -280,6 +299,7 @@ static void parse_attribute(parser *p, attributes *a, attribute_id id)
     case AT_MS_STRUCT: a->ms_struct = true; break;
     case AT_IFUNC: a->resolver = string_argument(p); return;
     case AT_OPTIMIZE: optimize(p, a); break;
+    case AT_COPY: copy(p, a); break;
     case AT_CLEANUP:
         if (p->tok->kind == '(' && parse_peek(p, 1) == TOK_IDENT) a->cleanup = p->tok[1].name;
         break;

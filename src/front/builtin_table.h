@@ -107,7 +107,7 @@
     BUILTIN("popcount", "iu", BITS) BUILTIN("popcountl", "im", BITS) BUILTIN("popcountll", "iM", BITS) \
     BUILTIN("parity", "iu", BITS) BUILTIN("parityl", "im", BITS) BUILTIN("parityll", "iM", BITS) \
     BUILTIN("strlen", "zS", STRLEN) \
-    BUILTIN("inf", "~d", INFINITY_) BUILTIN("huge_val", "~d", INFINITY_) BUILTIN("nan", "~dS", NAN_) BUILTIN("nans", "~dS", NAN_) \
+    BUILTIN("inf", "~d", INFINITY_) BUILTIN("huge_val", "~d", INFINITY_) BUILTIN("nan", "~dS", NAN_) \
     BUILTIN("powi", "~ddi", PLAIN) \
     BUILTIN("isnan", "iA", GENERIC) BUILTIN("isnanf", "if", PLAIN) BUILTIN("isnanl", "ie", PLAIN) BUILTIN("isinf", "iA", GENERIC) \
     BUILTIN("isinff", "if", PLAIN) BUILTIN("isinfl", "ie", PLAIN) BUILTIN("isinf_sign", "iA", GENERIC) \

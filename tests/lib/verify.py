@@ -19,7 +19,7 @@ args name are compiled together.
 A verdict in full must be equal, one that ends with ... must begin so, one without parenthesis stands for all of its kind.
 And what the command line promises: limits, interruption, containment, machine-readable output; and random programs with known answers
 (fuzzverify.py)."""
-import glob, json, os, random, re, shlex, signal, subprocess, time, zlib
+import glob, json, os, random, re, shlex, shutil, signal, subprocess, time, zlib
 from . import fuzzverify, kinds, kindverify
 from .base import Case, Context, Fail, GUARD, ROOT, Skip
 
@@ -127,6 +127,15 @@ def native_object(context, model):
     return context.once("native-object" + model, build)
 
 
+def fixed_places(context):
+    """a command in front of a program that puts its objects at the same places in every run, where the system lets us"""
+    def find():
+        command = ["setarch", "-R"]
+        done = subprocess.run([*command, "true"], capture_output=True) if shutil.which("setarch") else None
+        return command if done and done.returncode == 0 else []
+    return context.once("fixed-places", find)
+
+
 def run_natively(context, path, e):
     """Compares what gcc's program does with what the header says of it. → number of runs"""
     if e.native not in NATIVE_CLAIMS:
@@ -148,7 +157,8 @@ def run_natively(context, path, e):
         if built.returncode:
             raise Fail(f"gcc {level}: {built.stderr[-600:]}", shlex.join(command))
         try:
-            status = subprocess.run([program, *e.arguments], stdin=subprocess.DEVNULL, capture_output=True, cwd=folder,
+            command_line = [*fixed_places(context), program, *e.arguments]
+            status = subprocess.run(command_line, stdin=subprocess.DEVNULL, capture_output=True, cwd=folder,
                                     timeout=NATIVE_SECONDS, env={**os.environ, "REPROVE_INPUTS": inputs}).returncode
         except subprocess.TimeoutExpired:
             status = None

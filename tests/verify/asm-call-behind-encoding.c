@@ -1,4 +1,4 @@
-// expect: unknown(unsupported:assembly that may call or jump...
+// expect: unknown(unsupported: assembly in a function that acts when it is assembled)
 // native: error
 // inputs: 2654435761
 // How the instruction is written stands before it.

@@ -1,4 +1,4 @@
-// expect: unknown(unsupported:assembly that changes...
+// expect: unknown(unsupported: assembly in a function that acts when it is assembled)
 // native: error
 extern void reach_error(void);
 int main(void)

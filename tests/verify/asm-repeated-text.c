@@ -1,4 +1,4 @@
-// expect: unknown(unsupported:assembly that changes the assembler's language...
+// expect: unknown(unsupported: assembly in a function that acts when it is assembled)
 // native: error
 // inputs: 2654435761
 // Names are put together where nobody sees them.

@@ -6,6 +6,6 @@ void reach_error(void);
 int main(void)
 {
     errno = 0;
-    if (open("/nowhere/x", O_RDONLY) < 0 && errno == 0) reach_error();
+    if (open("/nowhere/x", O_RDONLY) < 0 && errno == EMFILE) reach_error();
     return 0;
 }

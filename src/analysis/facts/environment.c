@@ -196,8 +196,9 @@ static const char *about_pointers(externals_mode mode, bool is_true, bool deeds)
     if (!is_true) return "in this execution, pointers from outside are null or point to memory outside of the program";
     if (mode == EXTERNALS_PURE)
         return "pointers from outside point to no object and no function of the program (--externals writes or anything lifts this)";
-    return "pointers from outside point only to what has external linkage, was passed out, or lies outside of the program, and objects are "
-           "accessed as C's rules of aliasing allow (no option lifts this; --externals pure excludes more)";
+    return "pointers from outside point only to what has external linkage, was passed out (through a pointer to const: they come from the "
+           "same call), or lies outside of the program, and objects are accessed as C's rules of aliasing allow (no option lifts this; "
+           "--externals pure excludes more)";
 }
 
 static void say(engine_result *answer, const char *sentence, const buf *names)

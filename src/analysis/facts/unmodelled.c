@@ -75,6 +75,7 @@ static const struct {
     {"fesetround", "rounding modes"},
     {"fesetenv", "rounding modes"},
     {"feupdateenv", "rounding modes"},
+    {"fesetmode", "rounding modes"},
     {"__builtin_ia32_ldmxcsr", "rounding modes"},
 };
 
@@ -87,13 +88,13 @@ static bool has_function(const cfa_space *s, const op_info *o)
     return false;
 }
 
-/* Pages of the process's own, where nothing is yet. */
+/* Pages of the process's own, where nothing is yet. Of a file, others may change what a private copy shows. */
 static bool maps_own_memory(const cfa_program *p, const op_info *o)
 {
-    enum { SHARED = 1, FIXED = 0x10, ANONYMOUS = 0x20, FLAGS = 3 };
+    enum { FIXED = 0x10, ANONYMOUS = 0x20, FLAGS = 3 };
     __int128 flags;
     if (o->count_args <= FLAGS || !ex_is_int(p->space, o->args[FLAGS], &flags)) return false;
-    return !(flags & FIXED) && (flags & ANONYMOUS || !(flags & SHARED));
+    return !(flags & FIXED) && flags & ANONYMOUS;
 }
 
 /* fesetround(FE_TONEAREST) changes nothing; timer_create and mq_notify without a second argument, glob without a function call nothing. */
@@ -205,12 +206,28 @@ static unmodelled_use find_hook(const verify_task *t)
     return (unmodelled_use){0};
 }
 
+/* What a caller that is not there passes as variable arguments is not modelled. */
+static bool takes_variable_arguments(const cfa_program *p, fn entry)
+{
+    const cfa_function *f = fn_get(p, entry);
+    bool takes = f->variadic;
+    for (uint32_t k = 0; k < f->count_params && !takes; k++) {
+        const ty_info *t = ty_get(p->space, var_get(p->space, f->params[k])->type);
+        takes = t->is_va_list;
+        if (t->kind == TY_POINTER) t = ty_get(p->space, t->target);
+        takes |= t->is_va_list || (ty_is_record(t) && strcmp(space_text(p->space, t->tag), "__va_list_tag") == 0);
+    }
+    return takes;
+}
+
 unmodelled_use unmodelled_find(const verify_task *t, externals_mode asked)
 {
     const cfa_program *p = t->program;
     bool main_calls_them = p->unmodelled && strcmp(p->unmodelled, "constructors and destructors") == 0;
     if (p->unmodelled && !(main_calls_them && strcmp(fn_name(p, t->entry), "main") == 0))
         return (unmodelled_use){.what = p->unmodelled, .function = ""};
+    if (takes_variable_arguments(p, t->entry))
+        return (unmodelled_use){.what = "variable arguments of the entry", .function = fn_name(p, t->entry)};
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *function = &p->functions.data[f];
         if (function->constructor || function->destructor)

@@ -61,7 +61,8 @@ void exec_lround(library_call *c) { return_integer(c, roundl(library_float(c, 0)
 void exec_ldexp(library_call *c)
 {
     long double x = library_float(c, 0);
-    int n = (int)library_i64(c, 1);
+    int64_t wide = library_i64(c, 1); /* long of scalbln */
+    int n = wide < INT32_MIN ? INT32_MIN : wide > INT32_MAX ? INT32_MAX : (int)wide;
     errno = 0;
     switch (c->variant) {
     case AS_FLOAT: library_return_float(c, (long double)ldexpf((float)x, n)); break;

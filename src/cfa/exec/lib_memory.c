@@ -24,6 +24,7 @@ void exec_calloc(library_call *c)
 {
     uint64_t size;
     bool overflow = __builtin_mul_overflow(library_size(c, 0), library_size(c, 1), &size) || size > c->m->address_mask;
+    if (overflow) library_set_errno(c->m, ENOMEM);
     library_return_pointer(c, overflow ? 0 : library_allocate(c->m, size, 16, true));
 }
 
@@ -76,16 +77,19 @@ void exec_realloc(library_call *c) { reallocate(c, library_u64(c, 0), library_si
 void exec_reallocarray(library_call *c)
 {
     uint64_t size;
-    if (__builtin_mul_overflow(library_size(c, 1), library_size(c, 2), &size) || size > c->m->address_mask) library_return_pointer(c, 0);
+    bool overflow = __builtin_mul_overflow(library_size(c, 1), library_size(c, 2), &size) || size > c->m->address_mask;
+    if (overflow) library_set_errno(c->m, ENOMEM);
+    if (overflow) library_return_pointer(c, 0);
     else reallocate(c, library_u64(c, 0), size);
 }
 
 static bool is_power_of_two(uint64_t x) { return x && !(x & (x - 1)); }
 
-void exec_memalign(library_call *c)
+void exec_memalign(library_call *c) /* versions of glibc differ in what they do with other alignments */
 {
     uint64_t align = library_size(c, 0);
-    library_return_pointer(c, is_power_of_two(align) ? library_allocate(c->m, library_size(c, 1), align, false) : 0);
+    if (!is_power_of_two(align)) exec_unsupported(c);
+    library_return_pointer(c, library_allocate(c->m, library_size(c, 1), align > 16 ? align : 16, false));
 }
 
 void exec_posix_memalign(library_call *c)
@@ -107,10 +111,10 @@ void exec_alloca(library_call *c) /* WITH_ALIGNMENT: in bits */
     library_return_pointer(c, run_alloca(c->m, library_size(c, 0), is_power_of_two(align) ? align : 16, MEM_ALLOCA));
 }
 
-void exec_usable_size(library_call *c)
+void exec_usable_size(library_call *c) /* of a block it is some number from its size on */
 {
-    const mem_block *b = mem_find_block(&c->m->mem, library_u64(c, 0));
-    library_return(c, b ? (int64_t)b->size : 0);
+    if (library_u64(c, 0)) exec_unsupported(c);
+    library_return(c, 0);
 }
 
 /* ---- blocks of bytes ---- */

@@ -110,7 +110,7 @@ static void put_converted(sink *s, const directive *d, const char *host_length, 
     va_start(ap, host_length);
     int len = vsnprintf(small, sizeof small, format, ap);
     va_end(ap);
-    if (len < 0) return;
+    if (len < 0) run_stop(s->m, RUN_UNSUPPORTED, "printf of more than 2147483647 characters");
     if ((size_t)len < sizeof small) {
         put_text(s, small, (size_t)len);
         return;
@@ -201,7 +201,8 @@ static int parse_number(const char **p, const char *end, arguments *a, bool *giv
     }
     for (; *p < end && **p >= '0' && **p <= '9'; ++*p) {
         *given = true;
-        if (v < 100000000) v = v * 10 + (**p - '0');
+        v = v * 10 + (**p - '0');
+        if (v > 100000000) run_stop(a->c->m, RUN_UNSUPPORTED, "printf with a width of more than 100000000");
     }
     return (int)v;
 }
@@ -238,6 +239,23 @@ static const char *parse_directive(const char *p, const char *end, arguments *a,
     return p;
 }
 
+/* Which wide characters the locale "C" has beyond ASCII differs between libraries. */
+static void put_character(sink *s, const directive *d, arguments *a)
+{
+    int v = (int)next_int(a);
+    bool wide = d->length == 'l' || d->length == 'q' || d->conversion == 'C';
+    if (wide && (v < 0 || v > 127)) run_stop(s->m, RUN_UNSUPPORTED, "printf of a wide character");
+    put_padded(s, d, &(char){(char)v}, 1);
+}
+
+static void put_error(sink *s, const directive *d)
+{
+    if (strchr(d->flags, '#')) run_stop(s->m, RUN_UNSUPPORTED, "printf with %%#m");
+    const char *text = strerror(library_errno(s->m));
+    size_t len = strlen(text);
+    put_padded(s, d, text, d->precision >= 0 && (size_t)d->precision < len ? (size_t)d->precision : len);
+}
+
 static void convert(sink *s, directive *d, arguments *a, const char *from, const char *to)
 {
     switch (d->conversion) {
@@ -256,18 +274,14 @@ static void convert(sink *s, directive *d, arguments *a, const char *from, const
     case 'a':
     case 'A': put_float(s, d, a); return;
     case 'c':
-    case 'C': {
-        char ch = (char)next_int(a);
-        put_padded(s, d, &ch, 1);
-        return;
-    }
+    case 'C': put_character(s, d, a); return;
     case 's':
     case 'S': put_string(s, d, a); return;
     case 'p': put_pointer(s, d, a); return;
     case 'n': store_count(s, d, a); return;
-    case 'm': put_padded(s, d, strerror(0), strlen(strerror(0))); return;
+    case 'm': put_error(s, d); return;
     case '%': put_text(s, "%", 1); return;
-    default: put_text(s, from, (size_t)(to - from)); return;
+    default: run_stop(s->m, RUN_UNSUPPORTED, "printf with %.*s", (int)(to - from), from);
     }
 }
 
@@ -290,7 +304,14 @@ static void format(sink *s, uint64_t address, arguments *a)
 static FILE *stream_of(library_call *c, uint64_t stream)
 {
     if (!stream) run_bad_access(c->m, 0, 1, true);
+    if (stream == c->m->files[0]) run_stop(c->m, RUN_UNSUPPORTED, "%s to standard input", c->name);
     return stream == c->m->files[1] ? c->m->o->out : stream == c->m->files[2] ? c->m->o->err : NULL;
+}
+
+static FILE *file_of(library_call *c, int descriptor)
+{
+    if (descriptor != 1 && descriptor != 2) run_stop(c->m, RUN_UNSUPPORTED, "%s to descriptor %d", c->name, descriptor);
+    return descriptor == 1 ? c->m->o->out : c->m->o->err;
 }
 
 static void deliver(library_call *c, unsigned kind, const buf *text, uint64_t limit)
@@ -318,7 +339,7 @@ void exec_printf(library_call *c)
     uint64_t limit = 0;
     sink s = {.m = c->m, .file = c->m->o->out};
     if (kind == TO_STREAM) s.file = stream_of(c, library_u64(c, 0));
-    if (kind == TO_DESCRIPTOR) s.file = library_int(c, 0) == 1 ? c->m->o->out : library_int(c, 0) == 2 ? c->m->o->err : NULL;
+    if (kind == TO_DESCRIPTOR) s.file = file_of(c, library_int(c, 0));
     if (kind == TO_LIMITED) limit = library_size(c, 1);
     if (kind >= TO_MEMORY) {
         s.text = &c->m->text;
@@ -342,7 +363,7 @@ void exec_puts(library_call *c)
     FILE *to = c->variant == ON_STREAM ? stream_of(c, library_u64(c, 1)) : c->m->o->out;
     write_out(c->m, to, text, len);
     if (to && c->variant != ON_STREAM) (void)fputc('\n', to);
-    library_return(c, 1);
+    library_return(c, c->variant == ON_STREAM ? 1 : len < INT32_MAX ? (int64_t)len + 1 : INT32_MAX); /* as glibc */
 }
 
 void exec_putchar(library_call *c)
@@ -365,42 +386,23 @@ void exec_fwrite(library_call *c)
 
 void exec_write(library_call *c)
 {
-    int file = library_int(c, 0);
     uint64_t n = library_size(c, 2);
-    FILE *to = file == 1 ? c->m->o->out : file == 2 ? c->m->o->err : NULL;
+    FILE *to = file_of(c, library_int(c, 0));
     const char *bytes = n ? library_readable(c->m, library_u64(c, 1), n) : "";
     write_out(c->m, to, bytes, n);
-    library_return(c, file == 1 || file == 2 ? (int64_t)n : -1);
+    library_return(c, (int64_t)n);
 }
 
 void exec_perror(library_call *c)
 {
     uint64_t len = 0, p = library_u64(c, 0);
     const char *text = p ? library_text(c->m, p, &len) : "";
-    int number = 0;
-    if (c->m->errno_address) memcpy(&number, mem_host(&c->m->mem, c->m->errno_address), sizeof number);
-    if (c->m->o->err) fprintf(c->m->o->err, "%.*s%s%s\n", (int)len, text, len ? ": " : "", strerror(number));
-}
-
-void exec_minus_one(library_call *c) { library_return(c, -1); }
-
-/* Reading from a stream: its end. The variant says how the function tells. */
-void exec_end_of_input(library_call *c)
-{
-    c->m->input_ended = true;
-    library_return(c, c->variant ? 0 : -1);
-}
-
-void exec_feof(library_call *c) { library_return(c, c->m->input_ended); }
-
-void exec_clearerr(library_call *c)
-{
-    c->m->input_ended = false;
-    library_return(c, 0);
+    if (c->m->o->err) fprintf(c->m->o->err, "%.*s%s%s\n", (int)len, text, len ? ": " : "", strerror(library_errno(c->m)));
 }
 
 void exec_setvbuf(library_call *c) /* a stream that keeps its data in the program's memory is not modelled */
 {
     if (library_u64(c, 1)) exec_unsupported(c);
-    else library_return(c, 0);
+    bool has_mode = c->count > 2;
+    library_return(c, has_mode && (library_int(c, 2) < 0 || library_int(c, 2) > 2) ? -1 : 0);
 }

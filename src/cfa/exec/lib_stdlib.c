@@ -43,6 +43,13 @@ static uint64_t errno_address(run *m)
     return m->errno_address;
 }
 
+int library_errno(run *m)
+{
+    int number;
+    memcpy(&number, mem_host(&m->mem, errno_address(m)), sizeof number);
+    return number;
+}
+
 void library_set_errno(run *m, int number) { memcpy(mem_host(&m->mem, errno_address(m)), &number, sizeof number); }
 
 void exec_strtol(library_call *c) /* long long unless IS_LONG; atoi & co.: NO_END */
@@ -247,6 +254,16 @@ void exec_errno_location(library_call *c)
 {
     run *m = c->m;
     library_return_pointer(c, errno_address(m));
+}
+
+void exec_setlocale(library_call *c) /* the only locale is "C" */
+{
+    enum { MOST_CATEGORIES = 12 };
+    uint64_t len = 0, p = library_u64(c, 1);
+    const char *wanted = p ? library_text(c->m, p, &len) : "";
+    bool known = !len || strcmp(wanted, "C") == 0 || strcmp(wanted, "POSIX") == 0;
+    if (library_int(c, 0) < 0 || library_int(c, 0) > MOST_CATEGORIES) exec_unsupported(c);
+    library_return_pointer(c, known ? library_constant_text(c->m, "C") : 0);
 }
 
 void exec_difftime(library_call *c) { library_return_float(c, (long double)difftime(library_i64(c, 0), library_i64(c, 1))); }

@@ -153,14 +153,15 @@ void exec_strdup(library_call *c)
     library_return_pointer(c, copy);
 }
 
-void exec_strerror(library_call *c)
+uint64_t library_constant_text(run *m, const char *text)
 {
-    const char *text = strerror(library_int(c, 0));
-    uint64_t address = mem_add_static(&c->m->mem, strlen(text) + 1, 16, MEM_OUTSIDE, (var){0});
-    if (!address) run_stop(c->m, RUN_LIMIT, "out of simulated memory");
-    memcpy(mem_host(&c->m->mem, address), text, strlen(text) + 1);
-    library_return_pointer(c, address);
+    uint64_t address = mem_add_static(&m->mem, strlen(text) + 1, 16, MEM_OUTSIDE, (var){0});
+    if (!address) run_stop(m, RUN_LIMIT, "out of simulated memory");
+    memcpy(mem_host(&m->mem, address), text, strlen(text) + 1);
+    return address;
 }
+
+void exec_strerror(library_call *c) { library_return_pointer(c, library_constant_text(c->m, strerror(library_int(c, 0)))); }
 
 /* ---- characters ---- */
 

@@ -45,8 +45,10 @@ const char *library_text_within(run *m, uint64_t address, uint64_t limit, uint64
 void library_write_pointer(run *m, uint64_t address, uint64_t pointer);
 uint64_t library_read_pointer(run *m, uint64_t address);
 uint64_t library_allocate(run *m, uint64_t size, uint64_t align, bool zero); /* heap block, 0: none */
+int library_errno(run *m);
 void library_set_errno(run *m, int number);
-void *library_hold(run *m, size_t size); /* host buffer that is freed even if the run ends; last in, first out */
+uint64_t library_constant_text(run *m, const char *text); /* a string of the library's own */
+void *library_hold(run *m, size_t size);                  /* host buffer that is freed even if the run ends; last in, first out */
 void library_drop(run *m);
 
 /* Memory that a model reads or writes, which observers are told. */

@@ -19,18 +19,47 @@ static bool is_of_program(const builder *b, const char *word, size_t length)
 {
     uint32_t i;
     name n = intern(&b->s->names, word, length);
-    if (map_get(&b->entry_of, n.i, &i)) return b->entries.data[i].strength > 0;
-    return link_is_static(b, n);
+    return map_get(&b->entry_of, n.i, &i) || link_is_static(b, n);
 }
 
-/* An operand of an instruction is a name that the program defines. */
-static bool names_program(const builder *b, const char *text)
+/* Behind the operand that begins here (%0, %c1, %[name]), or NULL: there is none (%%, %=, %{). */
+static const char *behind_operand(const char *at, const char *end)
+{
+    if (at + 1 >= end || *at != '%') return NULL;
+    at += 1 + (isalpha((unsigned char)at[1]) != 0);
+    if (at < end && *at == '[') {
+        const char *close = memchr(at, ']', (size_t)(end - at));
+        return close ? close + 1 : NULL;
+    }
+    const char *from = at;
+    while (at < end && isdigit((unsigned char)*at)) at++;
+    return at > from ? at : NULL;
+}
+
+/* An operand is a part of a name: arr%c0, %c0_size. A number is none of one, and neither is $ in front of it. */
+static bool puts_name_together(const char *at, const char *end)
+{
+    const char *word = NULL; /* that ends here */
+    while (at < end) {
+        const char *behind = behind_operand(at, end);
+        if (behind && (word || (behind < end && assembly_is_symbol_character(*behind)))) return true;
+        if (*at == '%' && !behind) at++;
+        else if (assembly_is_symbol_character(*at) && *at != '$' && (word || !isdigit((unsigned char)*at))) word = at;
+        else if (!assembly_is_symbol_character(*at) || *at == '$') word = NULL;
+        at = behind ? behind : at + 1;
+    }
+    return false;
+}
+
+/* An operand of an instruction is a name that the program defines or declares, or may be one. */
+static bool names_program(const builder *b, const char *text, bool is_basic)
 {
     assembly_instruction i;
     char word[16];
     while (assembly_next(&text, &i)) {
         if (*i.at == '#') continue;
         const char *end, *from = assembly_operation(i.at, i.end, word);
+        if (!is_basic && puts_name_together(from, i.end)) return true;
         for (const char *at = from; at<i.end; at = end> at ? end : at + 1) {
             at += *at == '$';
             for (end = at; end < i.end && assembly_is_symbol_character(*end); end++) continue;
@@ -41,29 +70,25 @@ static bool names_program(const builder *b, const char *text)
     return false;
 }
 
-/* A label of the text is a name that the program declares and does not define. */
-static bool defines_label(const builder *b, const char *text)
+/* A jump within the text, or to a label of asm goto. */
+static bool stays(const char *word, const char *to, const char *end, bool is_goto)
 {
-    for (uint32_t k = 0; k < b->entries.len; k++) {
-        const build_entry *e = &b->entries.data[k];
-        const char *declared = space_text(b->s, e->key), *found = e->strength || !e->var.i ? NULL : strstr(text, declared);
-        for (; found && *declared; found = strstr(found + 1, declared))
-            if (found[strlen(declared)] == ':') return true;
-    }
-    return false;
+    bool is_jump = word[0] == 'j' || text_starts_with(word, "loop") || text_starts_with(word, "b");
+    if (assembly_is_local_label(to, end)) return true;
+    return is_goto && is_jump && to + 1 < end && to[0] == '%' && to[1] == 'l';
 }
 
 /* It may run other code, which may be the program's, or never come back. */
-static bool may_leave(const builder *b, const char *text)
+static bool may_leave(const builder *b, const char *text, const assembly *a)
 {
     assembly_place place = {0};
     assembly_instruction i;
     char word[16];
-    if (names_program(b, text)) return true;
+    if (names_program(b, text, a->is_basic)) return true;
     while (assembly_next(&text, &i)) {
         const char *to = assembly_operation(i.at, i.end, word);
         if (!assembly_is_instruction(&place, word)) continue;
-        if (word[0] == '.' || (assembly_leads_out(word) && !assembly_is_local_label(to, i.end))) return true;
+        if (word[0] == '.' || (assembly_leads_out(word) && !stays(word, to, i.end, a->is_goto))) return true;
     }
     return false;
 }
@@ -143,6 +168,34 @@ static void leave_open(builder *b, ex place)
     graph_emit(b, b->p->meaning.opaque_assembly ? op_havoc(b->s, place) : op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
 }
 
+/* In place of an assembly: an output is computed from the operands; without one, memory that they reach is written. */
+static void emit_without_text(builder *b, const assembly *a, uint32_t base, ex output)
+{
+    uint32_t n = a->output_count + a->input_count, count = 0;
+    name *constraints = ARENA_ARRAY(&b->p->memory, name, n + 1), *symbolic = ARENA_ARRAY(&b->p->memory, name, n + 1);
+    ex *operands = ARENA_ARRAY(&b->p->memory, ex, n + 1);
+    if (output.i) {
+        operands[count] = output;
+        constraints[count++] = intern_str(&b->s->names, "=m");
+    }
+    for (uint32_t k = 0; k < n; k++) {
+        bool is_read = k >= a->output_count || strchr(space_text(b->s, a->outputs[k].constraint), '+');
+        if (!is_read) continue;
+        operands[count] = b->args.data[base + k];
+        bool is_scalar = ty_is_scalar(ty_get(b->s, ex_get(b->s, operands[count])->type));
+        constraints[count++] = intern_str(&b->s->names, is_scalar ? "g" : "m");
+    }
+    op_asm made = {.text = intern_str(&b->s->names, ""),
+                   .is_volatile = true,
+                   .clobbers_memory = !output.i,
+                   .count_outputs = output.i != 0,
+                   .count_inputs = count - (output.i != 0),
+                   .constraints = constraints,
+                   .symbolic = symbolic,
+                   .operands = operands};
+    graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
+}
+
 /* A template without instructions: outputs get the values of the inputs in their places. An output in memory is the object itself: it keeps
  * its value, unless the compiler may think that nobody reads that. What is in a register that nobody has written, the compiler alone knows.
  */
@@ -161,7 +214,8 @@ static void lower_moves(builder *b, const assembly *a, uint32_t base)
         if (strchr(space_text(b->s, a->outputs[k].constraint), '+')) continue;
         if (is_memory_alone(b, &a->outputs[k]) && is_also_input(b, a, base, k)) continue;
         if (moved[k].i) graph_assign(b, place, ex_cast(b->s, ex_get(b->s, place)->type, moved[k]));
-        else leave_open(b, place);
+        else if (b->p->meaning.opaque_assembly || !a->input_count) leave_open(b, place);
+        else emit_without_text(b, a, base, place); /* registers may be shared without being matched */
     }
 }
 
@@ -312,32 +366,12 @@ static void refuse(builder *b, srcpos at, const char *what, const char *text)
     graph_unsupported(b, at, arena_printf(&b->p->memory, "%s: %s", what, plain));
 }
 
-/* In place of asm goto: an output is computed from the operands; without one, memory that they reach is written. */
-static void emit_without_text(builder *b, const assembly *a, uint32_t base, ex output)
+/* Without an output, an address that it gets would be forgotten. */
+static bool keeps_address(const builder *b, const assembly *a, uint32_t base)
 {
-    uint32_t n = a->output_count + a->input_count, count = 0;
-    name *constraints = ARENA_ARRAY(&b->p->memory, name, n + 1), *symbolic = ARENA_ARRAY(&b->p->memory, name, n + 1);
-    ex *operands = ARENA_ARRAY(&b->p->memory, ex, n + 1);
-    if (output.i) {
-        operands[count] = output;
-        constraints[count++] = intern_str(&b->s->names, "=m");
-    }
-    for (uint32_t k = 0; k < n; k++) {
-        bool is_read = k >= a->output_count || strchr(space_text(b->s, a->outputs[k].constraint), '+');
-        if (!is_read) continue;
-        operands[count] = b->args.data[base + k];
-        bool is_scalar = ty_is_scalar(ty_get(b->s, ex_get(b->s, operands[count])->type));
-        constraints[count++] = intern_str(&b->s->names, is_scalar ? "g" : "m");
-    }
-    op_asm made = {.text = intern_str(&b->s->names, ""),
-                   .is_volatile = true,
-                   .clobbers_memory = !output.i,
-                   .count_outputs = output.i != 0,
-                   .count_inputs = count - (output.i != 0),
-                   .constraints = constraints,
-                   .symbolic = symbolic,
-                   .operands = operands};
-    graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
+    bool any = false;
+    for (uint32_t k = 0; k < a->input_count && !a->output_count; k++) any |= may_be_address(b, b->args.data[base + k]);
+    return any;
 }
 
 /* asm goto: on at any of its labels, or behind it */
@@ -419,6 +453,7 @@ void build_assembly(builder *b, stmt *st)
     assembly instructions = *a; /* as the assembler gets them */
     if (!a->is_basic) text = assembly_first_dialect(&b->p->memory, text);
     instructions.text = intern_str(&b->s->names, text);
+    vec_push(&b->templates, instructions.text);
     uint32_t n = a->output_count + a->input_count, base = b->args.len;
     name *names = ARENA_ARRAY(&b->p->memory, name, 2 * n + 1);
     for (uint32_t i = 0; i < n; i++) {
@@ -439,61 +474,29 @@ void build_assembly(builder *b, stmt *st)
     bool opaque = b->p->meaning.opaque_assembly;
     if (graph_alive(b)) fix_places(b, a, base);
     if (!graph_alive(b)) {
-    } else if (!opaque && defines_label(b, text)) {
-        refuse(b, st->at, "assembly that names something of the program", text);
     } else if (b->p->meaning.arbitrary_volatile && reads_volatile(a)) {
         refuse(b, st->at, "assembly that reads a volatile object", text);
     } else if (assembly_is_inert(text)) {
         lower_moves(b, a, base);
+    } else if (!opaque && assembly_kind_of(text) != ASSEMBLY_PLAIN) {
+        refuse(b, st->at, "assembly that is not understood", text);
     } else if (x86_lower(b, &instructions, b->args.data + base) || x86_string_lower(b, &instructions, b->args.data + base)) {
     } else if (takes_address(b, a, text)) {
         refuse(b, st->at, "assembly that takes the address of an operand", text);
-    } else if (!opaque && !a->is_goto && may_leave(b, text)) {
+    } else if (!opaque && may_leave(b, text, a)) {
         refuse(b, st->at, assembly_has_jump(text) ? "assembly that may call or jump" : "assembly that names something of the program",
                text);
     } else if (!opaque && sets_rounding(text)) {
         refuse(b, st->at, "assembly that sets the rounding mode", text);
-    } else if (!opaque && assembly_changes_language(text)) {
-        refuse(b, st->at, "assembly that changes the assembler's language", text);
-    } else if (!opaque && a->is_goto && names_program(b, text)) {
-        refuse(b, st->at, "asm goto", text);
     } else {
         bool writes_memory = !opaque && (a->clobbers_memory || assembly_writes_over_register(text));
         uint32_t kept = writes_memory ? keep_addresses(b, a, base) : 0;
         if (!a->is_goto) emit_assembly(b, a, names, base);
-        if (a->is_goto && writes_memory) emit_without_text(b, a, base, (ex){0});
+        if (a->is_goto && (writes_memory || (!opaque && keeps_address(b, a, base)))) emit_without_text(b, a, base, (ex){0});
         for (uint32_t k = 0; a->is_goto && k < a->output_count; k++) emit_without_text(b, a, base, b->args.data[base + k]);
         if (writes_memory) lower_memory_clobber(b, a, base, kept);
         lower_open_outputs(b, a, base);
     }
     b->args.len = base;
     if (a->is_goto && !assembly_is_inert(text)) choose_label(b, a);
-}
-
-bool build_assembly_concerns(const builder *b, const char *text)
-{
-    static const char *const harmless[] = {".symver", ".size", ".hidden", ".local", ".protected", ".internal", NULL};
-    static const char *const weak[] = {".weak", NULL};
-    assembly_instruction i;
-    char word[16];
-    const char *end;
-    if (assembly_changes_language(text) || defines_label(b, text)) return true;
-    while (assembly_next(&text, &i)) {
-        if (*i.at == '#') continue;
-        (void)assembly_mnemonic(i.at, i.end, word);
-        if (text_is_one_of(word, harmless)) continue;
-        bool is_type = strcmp(word, ".type") == 0;
-        if (is_type && !memmem(i.at, (size_t)(i.end - i.at), "indirect", strlen("indirect"))) continue;
-        bool makes_weak = text_is_one_of(word, weak); /* of a name that nothing defines, the address is null then */
-        for (const char *at = i.at; at<i.end; at = end> at ? end : at + 1) {
-            at += *at == '$';
-            for (end = at; end < i.end && assembly_is_symbol_character(*end); end++) continue;
-            name n = intern(&b->s->names, at, (size_t)(end - at));
-            uint32_t entry;
-            if (end == at) continue;
-            bool is_known = map_get(&b->entry_of, n.i, &entry), is_defined = is_known && b->entries.data[entry].strength;
-            if ((is_known || link_is_static(b, n)) && !(makes_weak && is_defined)) return true;
-        }
-    }
-    return false;
 }

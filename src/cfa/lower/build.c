@@ -182,6 +182,7 @@ static void add_global(builder *b, symbol *sym, var v, bool defined)
     cfa_global g = {.symbol = v,
                     .defined = defined,
                     .is_static = sym->linkage != LINK_EXTERNAL,
+                    .has_external_alias = sym->canonical & ENTRY_MARK && b->entries.data[sym->canonical & ~ENTRY_MARK].has_external_alias,
                     .is_thread_local = sym->is_thread_local,
                     .weak = sym->weak,
                     .is_register = sym->is_register && sym->linkage != LINK_NONE,
@@ -302,8 +303,10 @@ static void find_unmodelled(builder *b)
         for (uint32_t k = 0; k < u->functions.len; k++)
             if (is_run_by_loader(b, space_text(b->s, u->functions.data[k]->section))) b->p->unmodelled = "functions that the loader calls";
     }
-    for (uint32_t k = 0; k < b->p->assemblies.len && !b->p->meaning.opaque_assembly; k++)
-        if (build_assembly_concerns(b, space_text(b->s, b->p->assemblies.data[k]))) b->p->unmodelled = "assembly outside of functions";
+    const char *assembled = build_assembled(b);
+    if (assembled) b->p->unmodelled = assembled;
+    const char *linked = link_problem(b);
+    if (linked) b->p->unmodelled = linked;
 }
 
 /* ---- entry point ---- */
@@ -366,6 +369,7 @@ static void builder_free(builder *b)
     vec_free(&b->resolved);
     numbering_free(&b->order);
     vec_free(&b->inits);
+    vec_free(&b->templates);
 }
 
 cfa_program *cfa_build(cfa_space *s, unit *const *units, uint32_t count, source_map *sources, diag *d, limits *l)

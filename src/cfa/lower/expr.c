@@ -58,13 +58,47 @@ static ex string_place(builder *b, const expr *e)
     return ex_string(b->s, build_type(b, e->type), intern(&b->s->names, e->string.bytes, e->string.len));
 }
 
+/* The rows of cfa/library.def take these objects for no memory: what the library writes there, it alone reads. Macros and inline functions
+ * of glibc's headers (feof_unlocked, getc_unlocked) read it as well. A program's own type of such a name has other members. */
+static void leave_out_opaque(builder *b, const expr *e)
+{
+    static const struct {
+        const char *type, *what;
+    } table[] = {
+        {"_IO_FILE", "members of FILE"},
+        {"pthread_mutex_t", "members of pthread_mutex_t"},
+        {"pthread_cond_t", "members of pthread_cond_t"},
+        {"pthread_rwlock_t", "members of pthread_rwlock_t"},
+        {"pthread_barrier_t", "members of pthread_barrier_t"},
+        {"pthread_attr_t", "members of pthread_attr_t"},
+        {"pthread_mutexattr_t", "members of pthread_mutexattr_t"},
+        {"pthread_condattr_t", "members of pthread_condattr_t"},
+        {"pthread_rwlockattr_t", "members of pthread_rwlockattr_t"},
+        {"pthread_barrierattr_t", "members of pthread_barrierattr_t"},
+        {"sem_t", "members of sem_t"},
+        {"mtx_t", "members of mtx_t"},
+        {"cnd_t", "members of cnd_t"},
+        {"posix_spawnattr_t", "members of posix_spawnattr_t"},
+        {"posix_spawn_file_actions_t", "members of posix_spawn_file_actions_t"},
+    };
+    const ctag *tag = e->a->type->tag;
+    if (b->constant || !tag || e->member >= tag->member_count || space_text(b->s, tag->members[e->member].name)[0] != '_') return;
+    const char *own = space_text(b->s, tag->name), *alias = space_text(b->s, tag->alias);
+    for (size_t k = 0; k < sizeof table / sizeof *table; k++)
+        if (strcmp(own, table[k].type) == 0 || strcmp(alias, table[k].type) == 0) graph_unmodelled(b, table[k].what);
+}
+
 ex build_place(builder *b, expr *e)
 {
     switch (e->kind) {
     case EX_OBJECT: return object_place(b, e->symbol);
     case EX_STRING: return string_place(b, e);
     case EX_DEREF: return build_deref_place(b, e);
-    case EX_MEMBER: return ex_member(b->s, build_place(b, e->a), e->member);
+    case EX_MEMBER: {
+        ex whole = build_place(b, e->a);
+        leave_out_opaque(b, e);
+        return ex_member(b->s, whole, e->member);
+    }
     case EX_COMPOUND: return build_compound(b, e);
     case EX_COMMA: build_effect(b, e->a); return build_place(b, e->b);
     default: {

@@ -38,7 +38,7 @@ typedef struct {              /* a file-scope name of the program, after linking
     uint32_t unit, type_unit; /* whose symbol and whose type it is */
     uint8_t strength;         /* 0: declared only … 3: strong definition */
     bool is_function, is_static;
-    bool weak;
+    bool weak, has_external_alias;
     var var; /* 0: nobody asked yet */
 } build_entry;
 
@@ -154,6 +154,7 @@ typedef struct builder {
 
     name main_name, expect_name, constant_p_name, va_start_name, va_arg_name, prefetch_name;
     var va_arg_var, assembly_memory;
+    VEC(name) templates; /* of all assembly in functions, as the assembler gets it */
     build_startup_list constructors, destructors;
     bool runs_startup;                       /* main calls them */
     bool jumps;                              /* the program calls setjmp or longjmp */
@@ -179,7 +180,9 @@ bool link_is_asked(const builder *b, const symbol *sym);            /* something
 bool section_is(const char *section, const char *kind);             /* of this name, or of that with a dot and more behind it */
 symbol *link_find(const builder *b, name n);                        /* as the current unit sees it; NULL: none */
 bool link_is_static(const builder *b, name n);                      /* what the assembler calls a static function or object of any unit */
-name build_owner(builder *b, var function);                         /* how its locals call it */
+const char *link_problem(const builder *b); /* cfa/lower/link_names.c: names that the linker would link in another way; NULL: none */
+name link_name(const symbol *sym);          /* of one with external linkage, for the linker */
+name build_owner(builder *b, var function); /* how its locals call it */
 var build_symbol(builder *b, symbol *sym);
 void build_flag(builder *b, var v, uint8_t flag);
 static inline uint8_t build_flags(const builder *b, var v) { return v.i < b->flags.len ? b->flags.data[v.i] : 0; }
@@ -311,7 +314,9 @@ symbol *compare_model(builder *b, const expr *e, symbol *callee); /* what is cal
 
 /* ---- cfa/lower/assembly.c ---- */
 void build_assembly(builder *b, stmt *st);
-bool build_assembly_concerns(const builder *b, const char *text); /* outside of functions: it uses or defines names of the program */
+
+/* ---- cfa/lower/assembling.c: what assembly does when it is assembled, wherever it stands ---- */
+const char *build_assembled(const builder *b); /* what is not modelled; NULL: nothing */
 
 /* ---- cfa/lower/allocation.c: allocations that may fail ---- */
 bool build_allocation_failure(builder *b, const symbol *callee, ex lhs, uint32_t *end); /* false: this call does not fail */

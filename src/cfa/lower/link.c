@@ -22,7 +22,7 @@ static uint8_t strength_of(const symbol *sym)
     return is_tentative(sym) ? 2 : 3; /* several tentative definitions are one, as under -fcommon */
 }
 
-static name link_name(const symbol *sym)
+name link_name(const symbol *sym)
 {
     bool renamed = !name_empty(sym->asm_name) && sym->linkage == LINK_EXTERNAL && !sym->is_register;
     return renamed ? sym->asm_name : sym->name;
@@ -185,6 +185,7 @@ static void link_aliases(builder *b)
                                space_text(b->s, sym->alias));
                 continue;
             }
+            b->entries.data[target].has_external_alias |= sym->linkage == LINK_EXTERNAL;
             move_entry(b, &aliased, sym->canonical & ~ENTRY_MARK, target);
         }
     }

@@ -50,8 +50,9 @@ static bool collect_functions(builder *b, bool constructors, build_startup_list 
     for (uint32_t i = 0; i < b->unit_count; i++)
         for (uint32_t k = 0; k < b->units[i]->functions.len; k++) {
             symbol *f = b->units[i]->functions.data[k];
-            if (!(constructors ? f->constructor : f->destructor) || !link_is_chosen(b, f)) continue;
-            if (!takes_nothing(b, f)) return false;
+            if (!(constructors ? f->constructor : f->destructor)) continue;
+            if (!link_is_chosen(b, f)) b->p->unmodelled = "functions that the loader calls"; /* the one that is chosen, in its place */
+            if (!link_is_chosen(b, f) || !takes_nothing(b, f)) return false;
             vec_push(to, ((build_startup){f, constructors ? f->constructor_priority : f->destructor_priority, i, false}));
         }
     return true;

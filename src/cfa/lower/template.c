@@ -143,8 +143,7 @@ bool assembly_leads_out(const char *word)
     return text_starts_with_one(word, families) || text_is_one_of(word, calls);
 }
 
-/* Bytes among the instructions may be any instruction. */
-static bool is_data(const char *word)
+bool assembly_is_data(const char *word)
 {
     static const char *const beginnings[] = {".byte",  ".2byte",  ".4byte", ".8byte",  ".short",  ".hword", ".word",  ".value",  ".int",
                                              ".long",  ".quad",   ".octa",  ".dc",     ".ds",     ".fill",  ".space", ".skip",   ".zero",
@@ -158,7 +157,7 @@ bool assembly_is_instruction(assembly_place *place, const char *word)
     static const char *const back[] = {".text", ".previous", ".popsection", NULL};
     if (text_is_one_of(word, other)) place->is_elsewhere = true;
     if (text_is_one_of(word, back)) place->is_elsewhere = false;
-    return word[0] != '.' || (is_data(word) && !place->is_elsewhere);
+    return word[0] != '.' || (assembly_is_data(word) && !place->is_elsewhere);
 }
 
 bool assembly_has_jump(const char *text)
@@ -171,6 +170,83 @@ bool assembly_has_jump(const char *text)
         if (assembly_is_instruction(&place, word) && (word[0] == '.' || assembly_leads_out(word))) return true;
     }
     return false;
+}
+
+/* ---- what is understood ---- */
+
+static bool is_name_character(char c) { return assembly_is_symbol_character(c) || c == '%' || c == '=' || c == '[' || c == ']'; }
+
+/* Behind the labels in front of an instruction. */
+static const char *skip_labels(const char *at, const char *end)
+{
+    for (;;) {
+        while (at < end && is_space(*at)) at++;
+        const char *colon = at;
+        while (colon < end && is_name_character(*colon)) colon++;
+        const char *name_end = colon;
+        while (colon < end && is_space(*colon)) colon++;
+        if (name_end == at || colon == end || *colon != ':') return at;
+        at = colon + 1;
+    }
+}
+
+/* Pointers in these sections are called; in .text, bytes are instructions. */
+static bool is_active_section(const char *at, const char *end)
+{
+    static const char *const active[] = {".init", ".fini", ".preinit_array", ".ctors", ".dtors", ".text", NULL};
+    at += at < end && *at == '"';
+    for (const char *const *s = active; *s; s++)
+        if ((size_t)(end - at) >= strlen(*s) && strncmp(at, *s, strlen(*s)) == 0) return true;
+    return false;
+}
+
+static bool is_alignment(const char *word)
+{
+    static const char *const words[] = {".align", ".balign", ".p2align", NULL};
+    return text_is_one_of(word, words);
+}
+
+static assembly_kind kind_of_directive(assembly_place *place, const char *word, const char *at, const char *end)
+{
+    static const char *const sections[] = {".section", ".pushsection", NULL};
+    static const char *const back[] = {".text", ".previous", ".popsection", NULL};
+    (void)assembly_is_instruction(place, word);
+    if (text_is_one_of(word, sections)) return is_active_section(at, end) ? ASSEMBLY_ACTS : ASSEMBLY_PLAIN;
+    if (memchr(at, '"', (size_t)(end - at))) return ASSEMBLY_ACTS;
+    if (text_is_one_of(word, back) || text_starts_with(word, ".cfi_")) return ASSEMBLY_PLAIN;
+    if (is_alignment(word)) return place->is_elsewhere || !memchr(at, ',', (size_t)(end - at)) ? ASSEMBLY_PLAIN : ASSEMBLY_ODD;
+    if (assembly_is_data(word)) return place->is_elsewhere ? ASSEMBLY_PLAIN : ASSEMBLY_ODD;
+    return ASSEMBLY_ACTS;
+}
+
+static assembly_kind kind_of_statement(assembly_place *place, const char *at, const char *end)
+{
+    char word[16];
+    at = skip_labels(at, end);
+    if (at == end || *at == '#') return ASSEMBLY_PLAIN;
+    for (const char *c = at; c < end; c++)
+        if ((*c < ' ' && *c != '\t' && *c != '\r') || *c > '~' || (*c == '/' && c + 1 < end && (c[1] == '*' || c[1] == '/')))
+            return ASSEMBLY_ACTS;
+    const char *behind = assembly_mnemonic(at, end, word);
+    if (!word[0] || (behind < end && *behind == '=')) return ASSEMBLY_ACTS;
+    if (word[0] == '.') return kind_of_directive(place, word, behind, end);
+    bool is_quoted = memchr(at, '"', (size_t)(end - at)) != NULL, has_character = memchr(at, '\'', (size_t)(end - at)) != NULL;
+    return is_quoted ? ASSEMBLY_ACTS : has_character ? ASSEMBLY_ODD : ASSEMBLY_PLAIN;
+}
+
+assembly_kind assembly_kind_of(const char *text)
+{
+    assembly_place place = {0};
+    assembly_kind kind = ASSEMBLY_PLAIN;
+    while (*text) {
+        size_t length = text[strspn(text, " \t\r")] == '#' ? strcspn(text, "\n") : strcspn(text, "\n;");
+        assembly_kind of_statement = kind_of_statement(&place, text, text + length);
+        if (of_statement > kind) kind = of_statement;
+        const char *comment = memchr(text, '#', length);
+        text += comment ? (size_t)(comment - text) + strcspn(comment, "\n") : length;
+        text += *text != 0;
+    }
+    return place.is_elsewhere ? ASSEMBLY_ACTS : kind;
 }
 
 bool assembly_is_local_label(const char *at, const char *end)

@@ -21,8 +21,16 @@ const char *assembly_mnemonic(const char *from, const char *end, char word[16]);
 const char *assembly_operation(const char *from, const char *end, char word[16]);
 bool assembly_is_symbol_character(char c);
 
+typedef enum {
+    ASSEMBLY_PLAIN, /* each statement is an instruction by its name, a comment, or a directive that is known to do nothing here */
+    ASSEMBLY_ODD,   /* bytes in place of instructions, or what is hard to read: it matters where it is executed */
+    ASSEMBLY_ACTS,  /* what else there is may define names, or change how other text is read: it matters wherever it stands */
+} assembly_kind;
+assembly_kind assembly_kind_of(const char *text);
+
 /* Nothing happens to operands or to memory. */
 bool assembly_is_inert(const char *text);
+bool assembly_is_data(const char *word); /* .byte, .long: among instructions, they may be any instruction */
 /* It may jump, call, return, or enter the system. */
 bool assembly_leads_out(const char *word);
 typedef struct {

@@ -3,54 +3,96 @@
 /* Reads whose value the program's own writes do not decide: of global register variables always; of volatile objects and of device
  * registers as the options say (cfa_meaning). Such a read becomes an arbitrary value in a temporary. Writes to device registers go nowhere.
  * A pointer whose value is not constant may point to a device only if what it points to is volatile.
- * The range of a device is compared with the address of the member or element, as far as its offset is constant. */
+ * A read is one of a device if any byte of it is; a write goes nowhere only if all of its bytes do. */
 
-/* The pointer that an lvalue goes through, and the offset from there; none: it is a variable. */
-static ex root_pointer(const builder *b, ex place, uint64_t *offset)
+/* Where an lvalue is that goes through a pointer. */
+typedef struct {
+    ex pointer;      /* none: it is a variable */
+    uint64_t offset; /* from there, as far as it is constant */
+    bool is_indexed; /* … by something that is not constant, too */
+} pointed_place;
+
+static pointed_place find_place(const builder *b, ex place)
 {
-    *offset = 0;
+    pointed_place p = {.offset = 0};
     for (;;) {
         const ex_info *i = ex_get(b->s, place);
         __int128 at;
-        if (i->kind == E_DEREF) return i->a;
-        if (i->kind == E_MEMBER) *offset += ty_get(b->s, ex_get(b->s, i->a)->type)->members[i->index].offset;
-        else if (i->kind != E_INDEX) return (ex){0};
-        else if (ex_is_int(b->s, i->b, &at)) *offset += (uint64_t)at * ty_get(b->s, i->type)->size;
+        if (i->kind == E_DEREF) {
+            p.pointer = i->a;
+            return p;
+        }
+        if (i->kind == E_MEMBER) p.offset += ty_get(b->s, ex_get(b->s, i->a)->type)->members[i->index].offset;
+        else if (i->kind != E_INDEX) return p;
+        else if (ex_is_int(b->s, i->b, &at)) p.offset += (uint64_t)at * ty_get(b->s, i->type)->size;
+        else p.is_indexed = true;
         place = i->a;
     }
 }
 
-static bool is_fixed(const builder *b, ex pointer, uint64_t *address)
+/* Its pointer is a constant. */
+static bool is_based(const builder *b, const pointed_place *p, uint64_t *address)
 {
     __int128 value;
+    ex pointer = p->pointer;
     while (ex_get(b->s, pointer)->kind == E_CAST) pointer = ex_get(b->s, pointer)->a;
     if (!ex_is_int(b->s, pointer, &value)) return false;
-    *address = (uint64_t)value;
+    *address = (uint64_t)value + p->offset;
     return true;
 }
 
-/* Goes on at `yes` if the address is one of a device, else at `no`. */
-static void branch_if_device(builder *b, ex pointer, uint64_t offset, uint32_t yes, uint32_t no)
+static bool is_fixed(const builder *b, const pointed_place *p, uint64_t *address) { return is_based(b, p, address) && !p->is_indexed; }
+
+static ex address_of(builder *b, ex place)
+{
+    ty n = b->p->size_type;
+    const ex_info *i = ex_get(b->s, place);
+    uint64_t size = ty_get(b->s, i->type)->size;
+    ex index = i->b, base = i->a;
+    if (i->kind == E_DEREF) return ex_cast(b->s, n, base);
+    if (i->kind == E_MEMBER) {
+        uint64_t offset = ty_get(b->s, ex_get(b->s, base)->type)->members[i->index].offset;
+        return ex_binary(b->s, E_ADD, n, address_of(b, base), ex_int(b->s, n, (__int128)offset));
+    }
+    ex distance = ex_binary(b->s, E_MUL, n, ex_cast(b->s, n, index), ex_int(b->s, n, (__int128)size));
+    return ex_binary(b->s, E_ADD, n, address_of(b, base), distance);
+}
+
+static uint64_t bytes_of(const builder *b, ex place)
+{
+    uint64_t size = ty_get(b->s, ex_get(b->s, place)->type)->size;
+    return size ? size : 1;
+}
+
+/* Goes on at `yes` if a byte of the place, or all of them, are a device's, else at `no`. */
+static void branch_if_device(builder *b, ex place, bool all, uint32_t yes, uint32_t no)
 {
     const cfa_meaning *m = &b->p->meaning;
     ty n = b->p->size_type;
-    ex address = ex_cast(b->s, n, pointer);
-    if (offset) address = ex_binary(b->s, E_ADD, n, address, ex_int(b->s, n, (__int128)offset));
+    ex address = address_of(b, place);
+    uint64_t more = bytes_of(b, place) - 1;
     for (uint32_t k = 0; k < m->count_devices; k++) {
+        uint64_t first = m->devices[k].first, last = m->devices[k].last;
+        if (all && last - first < more) continue;
+        if (all) last -= more;
+        else first -= first < more ? first : more;
         uint32_t below = graph_label(b), next = graph_label(b);
-        graph_branch(b, ex_binary(b->s, E_GE, b->p->int_type, address, ex_int(b->s, n, (__int128)m->devices[k].first)), below, next);
+        graph_branch(b, ex_binary(b->s, E_GE, b->p->int_type, address, ex_int(b->s, n, (__int128)first)), below, next);
         graph_begin(b, below);
-        graph_branch(b, ex_binary(b->s, E_LE, b->p->int_type, address, ex_int(b->s, n, (__int128)m->devices[k].last)), yes, next);
+        graph_branch(b, ex_binary(b->s, E_LE, b->p->int_type, address, ex_int(b->s, n, (__int128)last)), yes, next);
         graph_begin(b, next);
     }
     graph_goto(b, no);
 }
 
-static bool is_device(const builder *b, uint64_t address)
+static bool is_device(const builder *b, ex place, uint64_t address, bool all)
 {
     const cfa_meaning *m = &b->p->meaning;
-    for (uint32_t k = 0; k < m->count_devices; k++)
-        if (address >= m->devices[k].first && address <= m->devices[k].last) return true;
+    uint64_t end = address + bytes_of(b, place) - 1;
+    for (uint32_t k = 0; k < m->count_devices; k++) {
+        uint64_t first = m->devices[k].first, last = m->devices[k].last;
+        if (all ? address >= first && end <= last : end >= first && address <= last) return true;
+    }
     return false;
 }
 
@@ -71,15 +113,15 @@ static ex arbitrary(builder *b, ex place, ex into)
 
 static ex read_device(builder *b, ex place, bool is_volatile)
 {
-    uint64_t offset, address;
+    uint64_t address;
     ty type = ex_get(b->s, place)->type;
-    ex pointer = root_pointer(b, place, &offset);
-    if (!pointer.i) return place;
-    if (is_fixed(b, pointer, &address)) return is_device(b, address + offset) ? arbitrary(b, place, graph_temp(b, type)) : place;
-    if (!is_volatile) return place;
+    pointed_place p = find_place(b, place);
+    if (!p.pointer.i) return place;
+    if (is_fixed(b, &p, &address)) return is_device(b, place, address, false) ? arbitrary(b, place, graph_temp(b, type)) : place;
+    if (!is_volatile && !is_based(b, &p, &address)) return place;
     uint32_t device = graph_label(b), memory = graph_label(b), end = graph_label(b);
     ex value = graph_temp(b, type);
-    branch_if_device(b, pointer, offset, device, memory);
+    branch_if_device(b, place, false, device, memory);
     graph_begin(b, device);
     if (graph_alive(b)) graph_assign(b, value, arbitrary(b, place, graph_temp(b, type)));
     graph_goto(b, end);
@@ -97,10 +139,11 @@ ex build_read(builder *b, const expr *e, ex place)
     if (!ty_is_scalar(t) && !ty_is_record(t)) return place;
     bool is_register = e->kind == EX_OBJECT && e->symbol->is_register && e->symbol->linkage != LINK_NONE;
     bool is_volatile = e->type->quals & Q_VOLATILE;
-    uint64_t offset, address;
-    ex pointer = root_pointer(b, place, &offset);
+    uint64_t address;
+    pointed_place p = find_place(b, place);
     b->reads_volatile |= is_volatile;
-    if (pointer.i && is_fixed(b, pointer, &address) && address && !is_device(b, address + offset)) b->uses_fixed_address = true;
+    if (p.pointer.i && is_based(b, &p, &address) && address != p.offset && (p.is_indexed || !is_device(b, place, address, false)))
+        b->uses_fixed_address = true;
     if (is_register || (is_volatile && b->p->meaning.arbitrary_volatile)) {
         ex value = graph_temp(b, type);
         if (is_register) graph_assign(b, value, place); /* for who watches an execution: the register is read here */
@@ -117,18 +160,20 @@ ex build_volatile_place(builder *b, const expr *e, ex place)
 
 bool build_device_write(builder *b, ex place, ex value)
 {
-    uint64_t offset, address;
+    uint64_t address;
     if (!graph_alive(b)) return false;
-    ex pointer = root_pointer(b, place, &offset);
-    if (!pointer.i) return false;
-    if (is_fixed(b, pointer, &address)) {
-        bool device = is_device(b, address + offset);
-        b->uses_fixed_address |= address && !device;
+    pointed_place p = find_place(b, place);
+    if (!p.pointer.i) return false;
+    if (is_fixed(b, &p, &address)) {
+        bool device = is_device(b, place, address, true);
+        b->uses_fixed_address |= address != p.offset && !device;
         return device;
     }
-    if (!map_get(&b->volatile_places, place.i, NULL)) return false;
+    bool is_on_base = is_based(b, &p, &address);
+    b->uses_fixed_address |= is_on_base && address != p.offset;
+    if (!b->p->meaning.count_devices || (!is_on_base && !map_get(&b->volatile_places, place.i, NULL))) return false;
     uint32_t device = graph_label(b), memory = graph_label(b);
-    branch_if_device(b, pointer, offset, device, memory);
+    branch_if_device(b, place, true, device, memory);
     graph_begin(b, memory);
     if (graph_alive(b)) graph_emit(b, op_assign(b->s, place, value));
     graph_goto(b, device);

@@ -22,15 +22,6 @@ static void touch_whole(points_to *pt, pt_place at, int64_t size)
     if (pt->arithmetic_counts && at.node && !pt_lookup(&pt->g, at, size)) pt_touch(&pt->g, at, size);
 }
 
-/* A number that is written over the low bytes of a pointer moves it within its object, if that is aligned so far. No object is aligned to
- * four bytes full of zeros. */
-static bool replaces_low_bytes(points_to *pt, uint32_t cell, ty type, int64_t size)
-{
-    enum { FAR_ALIGNED = 4 };
-    const pt_cell *c = &pt->g.cells.data[cell];
-    return c->mixed && c->target.node && size < FAR_ALIGNED && ty_is_integer(ty_get(pt->s, type));
-}
-
 void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs)
 {
     if (pt_is_aggregate(pt, type)) {
@@ -43,8 +34,6 @@ void pt_store_place(points_to *pt, pt_place to, ty type, int64_t size, ex rhs)
     }
     uint32_t cell = pt_touch(&pt->g, to, size);
     pt_value v = pt_read(pt, rhs);
-    if (!v.target.node && pt->arithmetic_counts && replaces_low_bytes(pt, cell, type, size))
-        (void)pt_wander(&pt->g, pt->g.cells.data[cell].target, 1, true);
     if (v.target.node) pt_flow(&pt->g, cell, v.target);
     else if (pt->numbers_count && pt->g.cells.data[cell].target.node) pt_number_copied(pt, rhs, pt->g.cells.data[cell].target, true);
     else pt_flow_cell(&pt->g, cell, v.cell, pt->first_pass);
@@ -375,6 +364,7 @@ static void call_external(points_to *pt, fn caller, uint32_t where, var symbol, 
         if (pt->arithmetic_counts) pt_join_stretch(&pt->g, at, bytes_accessed(pt, effect, o));
     }
     effect_acts(pt, caller, where, o, effect);
+    pt_overwrite_by_library(pt, o, effect);
     effect_gives_result(pt, caller, where, o, effect);
     pt_library_flow(pt, caller, where, o, effect);
 }

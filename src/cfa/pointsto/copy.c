@@ -89,6 +89,9 @@ static void copy_parts(pt_graph *g, pt_place to, pt_place from, int64_t size, in
             if (low >= high) continue;
             uint32_t into = pt_touch(g, (pt_place){to.node, to.offset + low}, high - low);
             pt_flow_cell(g, into, intervals[i].cell, true);
+            bool leads = g->cells.data[pt_find_cell(g, into)].target.node;
+            if (leads && !g->cells.data[pt_find_cell(g, intervals[i].cell)].is_folded) /* if it is, its writers have been here */
+                pt_overwrite(g, (pt_place){to.node, to.offset + low}, (pt_extent){.size = high - low});
         }
     }
     free(intervals);

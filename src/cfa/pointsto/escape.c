@@ -66,13 +66,19 @@ static bool holds_pointers(const points_to *pt, pt_place target)
     return false;
 }
 
+/* A function whose address is passed may be called, whatever the type says. */
+static bool holds_functions(const points_to *pt, pt_place target)
+{
+    return pt->g.nodes.data[pt_find_const(&pt->g, target).node].functions != 0;
+}
+
 /* Does the argument carry something through which the function can write? */
 static bool gives_access(const points_to *pt, const op_info *o, uint32_t k, pt_place target)
 {
     ty type = ex_get(pt->s, o->args[k])->type;
     const ty_info *t = ty_get(pt->s, type);
-    if (!ty_is_scalar(t)) return has_pointer(pt, type, 0);
-    return target.node && (!is_read_only(pt, declared_type(pt, o, k)) || holds_pointers(pt, target));
+    if (!ty_is_scalar(t)) return has_pointer(pt, type, 0) || (target.node && holds_pointers(pt, target)); /* also as numbers */
+    return target.node && (!is_read_only(pt, declared_type(pt, o, k)) || holds_pointers(pt, target) || holds_functions(pt, target));
 }
 
 void pt_escape_call(points_to *pt, const op_info *o)
@@ -81,7 +87,7 @@ void pt_escape_call(points_to *pt, const op_info *o)
         const ex_info *arg = ex_get(pt->s, o->args[k]);
         const ty_info *t = ty_get(pt->s, arg->type);
         if (!ty_is_scalar(t)) {
-            if (!arg->is_lvalue || !has_pointer(pt, arg->type, 0)) continue;
+            if (!arg->is_lvalue || !gives_access(pt, o, k, pt->place_of[o->args[k].i])) continue;
             pt->escapes++;
             pt_copy(&pt->g, (pt_place){pt->outside, 0}, pt->place_of[o->args[k].i], (int64_t)t->size);
             continue;
@@ -98,7 +104,7 @@ bool pointsto_external_writes(const points_to *pt, var symbol, const op_info *o)
     if (pt->world.externals == EXTERNALS_ANYTHING || pointsto_is_open(pt)) return true; /* also what others of them were given before */
     for (uint32_t k = 0; k < o->count_args; k++) {
         bool scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, o->args[k])->type));
-        if (gives_access(pt, o, k, scalar ? pt_lookup_value(pt, o->args[k]) : (pt_place){0, 0})) return true;
+        if (gives_access(pt, o, k, scalar ? pt_lookup_value(pt, o->args[k]) : pt->place_of[o->args[k].i])) return true;
     }
     return false;
 }
@@ -233,7 +239,7 @@ static bool is_exposed(const outside_types *c, const cfa_global *g)
 {
     points_to *pt = c->pt;
     ty type = var_get(pt->s, g->symbol)->type;
-    if (var_get(pt->s, g->symbol)->kind != VAR_GLOBAL || g->is_static) return false;
+    if (var_get(pt->s, g->symbol)->kind != VAR_GLOBAL || (g->is_static && !g->has_external_alias)) return false;
     if (!g->defined && !pt_is_foreign(pt, g)) return false;
     if (pt->world.externals == EXTERNALS_ANYTHING) return true;
     return c->any && (c->everything || has_pointer(pt, type, 0) || contains_pointee(c, type, 0));

@@ -130,6 +130,7 @@ static uint32_t unify_cells(pt_graph *g, uint32_t a, uint32_t b)
     pt_cell *x = &g->cells.data[a], *y = &g->cells.data[b];
     y->parent = a;
     x->mixed |= y->mixed;
+    x->is_folded |= y->is_folded;
     g->changes++;
     pt_place to_x = x->target, to_y = y->target;
     uint32_t waiting = y->waiting;
@@ -428,9 +429,18 @@ uint32_t pt_touch(pt_graph *g, pt_place at, int64_t size)
     at = pt_find(g, at);
     if (size < 1) size = 1;
     if (size > PT_FAR) size = PT_FAR;
-    uint32_t cell = cover_range(g, at.node, at.offset, at.offset + size, 0);
-    pt_unify_pending(g);
-    return find_cell(g, cell);
+    enum { LONGEST_ADDRESS = 8 };
+    pt_interval parts[2];
+    uint32_t count = pt_stand_for(&g->nodes.data[at.node], at.offset, at.offset + size, parts), cell = 0;
+    bool is_folded = count > 1 || (parts[0].high - parts[0].low < size && parts[0].high - parts[0].low < LONGEST_ADDRESS);
+    for (uint32_t i = 0; i < count; i++) cell = pt_cover(g, at.node, parts[i].low, parts[i].high, cell);
+    if (g->pending.len) pt_unify_pending(g);
+    cell = find_cell(g, cell);
+    if (is_folded && !g->cells.data[cell].is_folded) {
+        g->cells.data[cell].is_folded = true;
+        g->changes++;
+    }
+    return cell;
 }
 
 uint32_t pt_lookup(const pt_graph *g, pt_place at, int64_t size)
@@ -453,7 +463,7 @@ void pt_flow(pt_graph *g, uint32_t to_cell, pt_place target)
     pt_cell *c = &g->cells.data[find_cell(g, to_cell)];
     if (c->target.node) pt_unify(g, c->target, target);
     else set_target(g, to_cell, target);
-    pt_unify_pending(g);
+    if (g->pending.len) pt_unify_pending(g);
 }
 
 void pt_flow_cell(pt_graph *g, uint32_t to_cell, uint32_t from_cell, bool wait)

@@ -48,6 +48,7 @@ typedef struct {
     pt_place target;
     uint32_t waiting; /* cells that get the target once there is one: list in pt_graph.members */
     bool mixed;       /* accessed in different extents */
+    bool is_folded;   /* accessed in an extent that is longer than its interval, or wraps around: which byte is which is not known */
     uint32_t region;  /* number given at the end */
 } pt_cell;
 
@@ -65,7 +66,8 @@ typedef struct {
     VEC(pt_member) members; /* [0] unused */
     VEC(pt_pair) pending;   /* still to be unified */
     uint64_t changes;
-    bool is_late; /* the constraints have been applied so often that something seems to grow: it is not told apart any longer */
+    bool parts_count; /* an address of which a part is replaced moves (pt_overwrite) */
+    bool is_late;     /* the constraints have been applied so often that something seems to grow: it is not told apart any longer */
 } pt_graph;
 
 void pt_init(pt_graph *g);
@@ -90,6 +92,17 @@ bool pt_is_text(pt_graph *g, pt_place at);                               /* in a
 /* ---- cfa/pointsto/copy.c ---- */
 void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size);
 void pt_join_stretch(pt_graph *g, pt_place at, int64_t size); /* of an access of many bytes */
+
+/* ---- cfa/pointsto/overwrite.c ---- */
+enum { PT_WORD = 4 }; /* numbers of that many bytes in place of the low bytes of an address are no address within the same object */
+typedef struct {
+    int64_t size;    /* in bytes; 0: not known, but a multiple of `step` */
+    int64_t step;    /* not 0 then */
+    bool is_aligned; /* begins at a multiple of PT_WORD */
+    bool is_bits;    /* fewer bits than PT_WORD has, some of the first or last byte perhaps not among them */
+} pt_extent;
+/* Bytes that begin at `at` get another content. Of which addresses only a part is among them, those point anywhere into their objects. */
+void pt_overwrite(pt_graph *g, pt_place at, pt_extent e);
 
 /* ---- cfa/pointsto/fold.c ---- */
 bool pt_add_fold(pt_node *n, pt_fold f); /* true: it said something new; a conflict leaves the common divisor of the strides */

@@ -60,6 +60,7 @@ struct points_to {
     bool prints_pointers;  /* … a %p */
     bool has_widths;       /* … a width or precision that is an argument */
     bool open_formats;     /* the program may write some format itself */
+    bool scales_addresses; /* it divides addresses, or has somebody else compute with them */
     bool lists_numbers;    /* a number that holds an address is a variable argument */
     uint32_t remembered;   /* node of what functions of the library have been given and may give back (EFFECT_REMEMBERS); 0: none yet */
     uint32_t *node_of_var; /* objects and functions; 0: none yet */
@@ -70,6 +71,7 @@ struct points_to {
     const external_effect **effect_of;    /* per external */
     pointsto_world world;                 /* what code that we do not see does */
     bool *is_unknown;                     /* per external: the world says what it does */
+    bool has_odd_addresses;               /* some member has room for an address, and is not aligned to words */
     bool uses_errno;                      /* and some unknown function may set it */
     bool accesses_outside;                /* the program uses memory that is not its own; unknown functions may write it */
     bool callback_writes;                 /* functions that are called from outside write something */
@@ -112,11 +114,13 @@ void pt_number_regions(points_to *pt); /* when nothing merges any more */
 region pt_rest_region(const points_to *pt, const pt_node *n);
 
 /* ---- cfa/pointsto/value.c: places and values of expressions ---- */
-void pt_evaluate(points_to *pt, ex e); /* its operands have been evaluated */
-pt_value pt_read(points_to *pt, ex e); /* as a value */
-void pt_test(points_to *pt, ex e);     /* is it null? */
+void pt_evaluate(points_to *pt, ex e);  /* its operands have been evaluated */
+pt_value pt_read(points_to *pt, ex e);  /* as a value */
+void pt_scale_addresses(points_to *pt); /* scales_addresses */
+void pt_test(points_to *pt, ex e);      /* is it null? */
 /* To where numbers may be addresses of the target; exactly, or something is computed from it. */
 void pt_number_copied(points_to *pt, ex number, pt_place target, bool is_exact);
+int64_t pt_factor_of(const points_to *pt, ex e); /* a power of two that divides the value */
 int64_t pt_access_size(const points_to *pt, ex lvalue);
 uint32_t pt_node_of_var(points_to *pt, var v);
 uint32_t pt_object_node(points_to *pt, hash128 hash, bool is_memory);
@@ -131,6 +135,11 @@ void pt_store_target(points_to *pt, ex lhs, pt_place target); /* a pointer to ta
 void pt_resolve_calls(points_to *pt);
 bool pt_is_aggregate(const points_to *pt, ty type);
 pt_place pt_heap_site(points_to *pt, fn caller, uint32_t location, const op_info *o); /* the object that is allocated here */
+
+/* ---- cfa/pointsto/write.c ---- */
+bool pt_has_odd_addresses(const points_to *pt);
+void pt_overwrite_by(points_to *pt, const op_info *o, ex lhs); /* what the operation writes itself; lhs instead of its own */
+void pt_overwrite_by_library(points_to *pt, const op_info *o, const external_effect *effect);
 
 /* ---- cfa/pointsto/library_flow.c ---- */
 void pt_library_flow(points_to *pt, fn caller, uint32_t location, const op_info *o, const external_effect *effect);

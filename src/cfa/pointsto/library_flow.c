@@ -195,6 +195,7 @@ static bool has_any(const library_call *c, uint32_t from, uint32_t own)
 static void give(library_call *c, uint32_t cell, uint32_t from, uint32_t own)
 {
     if (!cell) return;
+    if (has_any(c, from, own)) pt_scale_addresses(c->pt);
     for (uint32_t i = 0; from & FROM_NUMBERS && i < c->numbers.len; i++) flow_near(c->pt, cell, c->numbers.data[i]);
     for (uint32_t i = 0; from & FROM_BYTES && i < c->bytes.len; i++)
         if (c->bytes.data[i].argument != own) flow_near(c->pt, cell, c->bytes.data[i].target);

@@ -229,6 +229,7 @@ static void assembly_leaves(points_to *pt, const op_asm *a, uint32_t output)
     bool is_scalar = ty_is_scalar(ty_get(pt->s, ex_get(pt->s, to)->type));
     for (uint32_t k = 0; k < a->count_outputs + a->count_inputs; k++) {
         if (k == output || !gets_address(pt, a, k)) continue;
+        pt_scale_addresses(pt);
         if (is_scalar && ty_is_scalar(ty_get(pt->s, ex_get(pt->s, a->operands[k])->type))) {
             pt_store(pt, to, a->operands[k]);
         } else if (is_scalar) {
@@ -262,6 +263,7 @@ static void apply_constraint(points_to *pt, const pt_constraint *c)
         return;
     }
     const op_info *o = op_get(pt->s, fn_get(pt->p, c->function)->locations[c->location].op);
+    pt_overwrite_by(pt, o, o->kind == OP_CALL ? c->lhs : o->lhs);
     switch (o->kind) {
     case OP_ASSIGN: pt_store(pt, o->lhs, o->rhs); break;
     case OP_ASSUME: pt_test(pt, o->rhs); break;
@@ -378,7 +380,8 @@ points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world
     if (world->externals) pt_open_world(pt);
     reach_fixpoint(pt);
     pt_look_at_formats(pt);
-    pt->arithmetic_counts = true;
+    pt->arithmetic_counts = pt->g.parts_count = true;
+    pt->has_odd_addresses = pt_has_odd_addresses(pt);
     open_entries(pt);
     reach_fixpoint(pt);
     pt->numbers_count = true;

@@ -113,7 +113,7 @@ static bool is_within_element(const points_to *pt, ex lvalue)
 /* ---- arithmetic ---- */
 
 /* A power of two that divides the value: the step in which an index moves. Arithmetic wraps, so that other factors divide nothing. */
-static int64_t factor_of(const points_to *pt, ex e)
+int64_t pt_factor_of(const points_to *pt, ex e)
 {
     int64_t factor = 1;
     while (factor < 1 << 20) {
@@ -141,7 +141,7 @@ static int64_t factor_of(const points_to *pt, ex e)
 static pt_place moved_place(points_to *pt, pt_place from, int64_t scale, ex by, bool backwards)
 {
     __int128 v;
-    if (!ex_is_int(pt->s, by, &v)) return pt_wander(&pt->g, from, scale * factor_of(pt, by), pt->arithmetic_counts);
+    if (!ex_is_int(pt->s, by, &v)) return pt_wander(&pt->g, from, scale * pt_factor_of(pt, by), pt->arithmetic_counts);
     const ty_info *t = ty_get(pt->s, ex_get(pt->s, by)->type);
     if (!t->is_signed && t->size == 8) v = (int64_t)v; /* container_of adds large unsigned numbers */
     if (!t->is_signed && t->size == 4 && pt->p->ilp32) v = (int32_t)v;
@@ -176,12 +176,22 @@ static pt_value distance(points_to *pt, ex x, const ex_info *e)
     return (pt_value){pt_wander(&pt->g, a, 1, true), 0};
 }
 
-/* In (char *)0 + address, the pointer is the address that is added. */
+void pt_scale_addresses(points_to *pt)
+{
+    pt->g.changes += !pt->scales_addresses; /* sums before this one have to be looked at again */
+    pt->scales_addresses = true;
+}
+
+/* In (char *)0 + address, the pointer is the address that is added. If both are made of addresses, either may be the one that counts. But
+ * a number of longer elements that is made of an address leads to the object only if the address was divided before. */
 static pt_value pointer_sum(points_to *pt, const ex_info *e)
 {
     pt_place by = pt_read(pt, e->b).target, from = pt_read(pt, e->a).target;
-    if (!from.node && by.node) return (pt_value){pt_wander(&pt->g, by, 1, pt->arithmetic_counts), 0};
-    return (pt_value){moved_place(pt, from, (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e->a)->type), e->b, false), 0};
+    int64_t scale = (int64_t)strides_of(&pt->sizes, ex_get(pt->s, e->a)->type);
+    bool may_lead = by.node && (!from.node || scale == 1 || pt->scales_addresses);
+    if (from.node && may_lead) pt_unify(&pt->g, from, by);
+    if (may_lead) return (pt_value){pt_wander(&pt->g, by, 1, pt->arithmetic_counts), 0};
+    return (pt_value){moved_place(pt, from, scale, e->b, false), 0};
 }
 
 /* Operations on the bits of pointers: the result may point anywhere into the objects of the operands. */
@@ -196,6 +206,8 @@ static pt_value bits_of(points_to *pt, const ex_info *e)
         if (found.node) pt_unify(&pt->g, found, t);
         found = t;
     }
+    bool scales = e->kind == E_MUL || e->kind == E_DIV || e->kind == E_SHL || e->kind == E_SHR;
+    if (found.node && scales) pt_scale_addresses(pt);
     return (pt_value){pt_wander(&pt->g, found, 1, pt->arithmetic_counts), 0};
 }
 
@@ -360,8 +372,11 @@ pt_place pt_lookup_value(const points_to *pt, ex value)
     }
     switch (e->kind) {
     case E_ADDR: return pt_lookup_place(pt, e->a);
-    case E_CAST:
-    case E_PTRADD: return pt_lookup_value(pt, e->a);
+    case E_CAST: return pt_lookup_value(pt, e->a);
+    case E_PTRADD: {
+        pt_place from = pt_lookup_value(pt, e->a);
+        return from.node ? from : pt_lookup_value(pt, e->b);
+    }
     default: return (pt_place){0, 0};
     }
 }

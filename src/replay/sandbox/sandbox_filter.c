@@ -99,11 +99,12 @@ static void add_rules(making *m, pid_t pid)
     for (size_t k = 0; k < sizeof allowed / sizeof *allowed; k++) add(m, SCMP_ACT_ALLOW, allowed[k], 0, NULL);
     for (size_t k = 0; k < sizeof answered / sizeof *answered; k++)
         add(m, SCMP_ACT_ERRNO((uint32_t)answered[k].error), answered[k].name, 0, NULL);
-    allow_argument(m, "read", 0, 0);
-    for (uint64_t to = 1; to <= 2; to++) {
-        static const char *const writes[] = {"write", "writev", "newfstatat", "fstatat64", "statx"};
-        for (size_t k = 0; k < sizeof writes / sizeof *writes; k++) allow_argument(m, writes[k], 0, to);
+    static const char *const writes[] = {"write", "writev"}, *const asks[] = {"newfstatat", "fstatat64", "statx"};
+    for (uint64_t file = 0; file <= 2; file++) { /* standard input is /dev/null; a stream asks what it is before its first access */
+        for (size_t k = 0; k < sizeof asks / sizeof *asks; k++) allow_argument(m, asks[k], 0, file);
+        for (size_t k = 0; file && k < sizeof writes / sizeof *writes; k++) allow_argument(m, writes[k], 0, file);
     }
+    allow_argument(m, "read", 0, 0);
     allow_argument(m, "tgkill", 0, (uint64_t)pid); /* abort and raise */
     allow_argument(m, "kill", 0, (uint64_t)pid);
     allow_argument(m, "prlimit64", 2, 0); /* nothing new */

@@ -1,6 +1,6 @@
 """Kinds of random programs: one generator each. generate(kind, seed, model) gives a Draft (draft.py)."""
-from . import aggregates, atomics, calls, conversions, crossings, extensions, externals, heap, library, linked, mixes, order, parts
-from . import places, records
+from . import aggregates, atomics, calls, conversions, crossings, extensions, externals, heap, library, linked, mixes, order
+from . import overlays, parts, places, records
 from .draft import Draft
 
 KINDS = {
@@ -12,7 +12,7 @@ KINDS = {
     "scopes": places.scopes, "conversions": conversions.conversions, "linked": linked.linked, "externals": externals.externals,
     "vectors": parts.vectors, "complexes": parts.complexes, "nested": extensions.nested, "cleanups": extensions.cleanups,
     "generic": extensions.generic, "crossings": crossings.crossings, "mixes": mixes.mixes,
-    "aggregates": aggregates.aggregates,
+    "aggregates": aggregates.aggregates, "overlays": overlays.overlays,
 }
 
 

@@ -1,0 +1,13 @@
+// expect: unknown(unsupported:assembly that names something...
+// native: error
+// inputs: 2654435761
+extern void reach_error(void);
+extern unsigned __VERIFIER_nondet_uint(void);
+int arr3;
+int main(void)
+{
+    if (__VERIFIER_nondet_uint() != 0x9e3779b1u) return 0;
+    __asm__ volatile("movl $5, arr%c0(%%rip)" : : "i"(3) : "memory");
+    if (arr3 == 5) reach_error();
+    return 0;
+}

@@ -1,0 +1,12 @@
+// expect: unknown(unsupported: variable arguments of the entry)
+// args: --entry f
+#include <stdarg.h>
+extern void reach_error(void);
+int g;
+int f(va_list a)
+{
+    g = 0;
+    *va_arg(a, int *) = 5;
+    if (g) reach_error();
+    return 0;
+}

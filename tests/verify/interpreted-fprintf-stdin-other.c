@@ -1,0 +1,17 @@
+// expect: unknown
+// args: --replay interpreter
+// native: no error
+// It is not for writing.
+#include <errno.h>
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+extern void reach_error(void);
+int main(void)
+{
+    if (fprintf(stdin, "a") == 1) reach_error();
+    return 0;
+}

@@ -1,0 +1,19 @@
+// expect: unknown
+// args: --replay interpreter
+// native: no error
+#include <errno.h>
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+extern void reach_error(void);
+int main(void)
+{
+    char text[64];
+    errno = ENOENT;
+    sprintf(text, "%m");
+    if (strcmp(text, "Success") == 0) reach_error();
+    return 0;
+}

@@ -1,0 +1,17 @@
+// expect: unknown
+// args: --replay interpreter
+// native: no error
+#include <errno.h>
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+extern void reach_error(void);
+int main(void)
+{
+    char c;
+    if (read(77, &c, 1) == 0) reach_error();
+    return 0;
+}

@@ -1,0 +1,17 @@
+// expect: unknown
+// args: --replay interpreter
+// native: no error
+#include <errno.h>
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+extern void reach_error(void);
+int main(void)
+{
+    long n = 1L << 32;
+    if (scalbln(1.0, n) == 1) reach_error();
+    return 0;
+}

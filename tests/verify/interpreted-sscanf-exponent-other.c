@@ -1,0 +1,19 @@
+// expect: unknown
+// args: --replay interpreter
+// native: no error
+#include <errno.h>
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+extern void reach_error(void);
+int main(void)
+{
+    double d;
+    char c = 0;
+    sscanf("1ex", "%lf%c", &d, &c);
+    if (c == 'e') reach_error();
+    return 0;
+}

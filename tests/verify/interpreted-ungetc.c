@@ -1,0 +1,16 @@
+// expect: unknown
+// args: --replay interpreter
+// native: no error
+#include <errno.h>
+#include <malloc.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+extern void reach_error(void);
+int main(void)
+{
+    if (ungetc('a', stdin) < 0) reach_error();
+    return 0;
+}

@@ -1,0 +1,2 @@
+extern int k;
+void begin(void) { k = 1; }
