@@ -43,16 +43,27 @@ static bool take_property(verify_question *q, const char *given, char problem[25
     return good;
 }
 
+externals_mode question_externals(reprove_externals said, bool has_property)
+{
+    switch (said) {
+    case REPROVE_EXTERNALS_DEFAULT: return has_property ? EXTERNALS_PURE : EXTERNALS_WRITES;
+    case REPROVE_EXTERNALS_WRITES: return EXTERNALS_WRITES;
+    case REPROVE_EXTERNALS_PURE: return EXTERNALS_PURE;
+    case REPROVE_EXTERNALS_ANYTHING: break;
+    }
+    return EXTERNALS_ANYTHING;
+}
+
+diff_detector question_detector(reprove_detector said)
+{
+    return said == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
+}
+
 bool question_ask(verify_question *q, const reprove_verify_options *o, char problem[256])
 {
     *q = (verify_question){0};
     if (o->property && !take_property(q, o->property, problem)) return false;
-    switch (o->externals) {
-    case REPROVE_EXTERNALS_DEFAULT: q->externals = o->property ? EXTERNALS_PURE : EXTERNALS_WRITES; break;
-    case REPROVE_EXTERNALS_WRITES: q->externals = EXTERNALS_WRITES; break;
-    case REPROVE_EXTERNALS_PURE: q->externals = EXTERNALS_PURE; break;
-    case REPROVE_EXTERNALS_ANYTHING: q->externals = EXTERNALS_ANYTHING; break;
-    }
+    q->externals = question_externals(o->externals, o->property != NULL);
     q->missing_may_decide = o->property || o->externals != REPROVE_EXTERNALS_DEFAULT;
     q->interpreted = o->replay == REPROVE_REPLAY_INTERPRETER;
     q->unsupported = q->file.unsupported;

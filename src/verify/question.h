@@ -5,6 +5,7 @@
 
 #include "analysis/task.h"
 #include "base/hash.h"
+#include "cond/diffcond.h"
 #include "reprove.h"
 #include "verify/property_file.h"
 
@@ -21,6 +22,9 @@ typedef struct {
 
 /* false: *problem says why */
 bool question_ask(verify_question *q, const reprove_verify_options *o, char problem[256]);
+/* What the words of the public header mean inside: those that stand for a default are gone. */
+externals_mode question_externals(reprove_externals said, bool has_property);
+diff_detector question_detector(reprove_detector said);
 /* For keys of what is stored. engine_name: the one that is asked; NULL: all of them. unwind: the bound; 0: none, or whatever it is. */
 hash128 question_hash(const verify_question *q, bool ilp32, const char *engine_name, uint32_t unwind);
 void question_free(verify_question *q);
