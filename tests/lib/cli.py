@@ -101,6 +101,28 @@ def meaning(context):
     return count
 
 
+def meaning_in_the_store(context):
+    """An answer of the store is for the options with which it was found: with others, the program is verified."""
+    file, folder, count = program(context, "stored.c", read("cli", "program.c")), os.path.join(context.folder("cli"), "meaning-store"), 1
+    shutil.rmtree(folder, ignore_errors=True)
+
+    def reused(*arguments):
+        done = context.reprove("verify", "--stats", "--timeout", "60", "--store", folder, *arguments, file)
+        need(b"answers.reused: " in done.out, "no statistics", done)
+        return b"answers.reused: 0" not in done.out, done
+
+    again, done = (reused(), reused("--store-readonly"))[1]
+    need(again, "the answer is not reused for the same options", done)
+    usual = {"main", "succeeds", "memory", "modelled"}
+    for option, words in {**MEANING, **ERRORS, "--engine": ["bmc"], "--unwind": ["3"], "--replay": ["interpreter"]}.items():
+        for word in words or [None]:
+            if option != "--64" and word not in usual:
+                again, done = reused("--store-readonly", option, *([word] if word else []))
+                need(not again, f"an answer without {option} is taken for one with it", done)
+                count += 1
+    return count
+
+
 def version(context):
     done = context.reprove("--version")
     header = re.search(r'REPROVE_VERSION "([^"]+)"', open(os.path.join(ROOT, "include/reprove.h")).read()).group(1)
@@ -385,7 +407,7 @@ def standard_input_closed(context):
 
 def cases(context):
     return [
-        Case("help", help_text), Case("meaning", meaning), Case("version", version),
+        Case("help", help_text), Case("meaning", meaning), Case("meaning-in-the-store", meaning_in_the_store), Case("version", version),
         usage(), usage("nothere"), usage("parse"), usage("print"), usage("run"), usage("show"), usage("show", "PROGRAM"),
         usage("show", "nothing", "PROGRAM"),
         usage("diff"), usage("diff", "PROGRAM"), usage("diff", "PROGRAM", "PROGRAM", "PROGRAM"), usage("parse", "--nothere", "PROGRAM"),
