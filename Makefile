@@ -44,7 +44,7 @@ REPLAY_BIN := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/replay_%,$(FUZZ_SRC))
 FUZZ_BIN := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(FUZZ_SRC))
 
 .PHONY: all lib unit replay
-all: $(BUILD)/reprove $(BUILD)/reprove-verify lib
+all: $(BUILD)/reprove $(BUILD)/reprove-verify lib $(BUILD)/reprove.1 $(BUILD)/reprove.bash
 lib: $(BUILD)/libreprove.a
 unit: $(UNIT_BIN)
 replay: $(REPLAY_BIN)
@@ -61,6 +61,14 @@ $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprov
 $(BUILD)/reprove-verify: $(filter-out $(LAUNCH_OBJ),$(CLI_OBJ)) $(LIB_OBJ)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
+
+# the manual page and what bash completes, from the tables of commands and options
+$(BUILD)/reprove.1: $(BUILD)/reprove-verify
+	$(call say,MAKE,$@)
+	$(Q)$< manual > $@.new && mv $@.new $@
+$(BUILD)/reprove.bash: $(BUILD)/reprove-verify
+	$(call say,MAKE,$@)
+	$(Q)$< completion bash > $@.new && mv $@.new $@
 
 $(BUILD)/libreprove.a: $(LIB_OBJ)
 	$(call say,AR,$@)
@@ -331,14 +339,7 @@ $(SUMMARY_TABLES): bench-summary-%:
 # ---- the rest ----
 
 .PHONY: install format lint clean help
-# the manual page and what bash completes, from the tables of commands and options
-$(BUILD)/reprove.1: $(BUILD)/reprove-verify
-	$(call say,MAKE,$@)
-	$(Q)$< manual > $@.new && mv $@.new $@
-$(BUILD)/reprove.bash: $(BUILD)/reprove-verify
-	$(call say,MAKE,$@)
-	$(Q)$< completion bash > $@.new && mv $@.new $@
-install: all $(BUILD)/reprove.1 $(BUILD)/reprove.bash
+install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
 	install $(BUILD)/reprove $(BUILD)/reprove-verify $(DESTDIR)$(PREFIX)/bin
 	install -m 644 $(BUILD)/libreprove.a $(DESTDIR)$(PREFIX)/lib/libreprove.a
