@@ -78,7 +78,7 @@ void help_print(command_id c, FILE *out)
     }
     fputs("\ncommon options:\n", out);
     print_options(c, true, out);
-    fprintf(out, "  %-24s %s\n", "-I -D -U -std= …", "passed to the preprocessor (cc -E)");
+    if (option_is_taken(OPTION_ilp32, c)) fprintf(out, "  %-24s %s\n", "-I -D -U -std= …", "passed to the preprocessor (cc -E)");
     buf_free(&details);
 }
 

@@ -44,7 +44,7 @@ int main(int argc, char **argv)
         help_list_commands(stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "help") == 0 && argc > 2) {
+    if (strcmp(argv[1], "help") == 0 && argc > 2 && strcmp(argv[2], "help") != 0) {
         char *asked[] = {argv[0], argv[2], (char[]){"--help"}, NULL}; /* the name of the program, too: launch.c hands it on */
         return run(2, asked + 1);
     }

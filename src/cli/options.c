@@ -188,12 +188,10 @@ static int take_option(option_values *v, int argc, char **argv, int *i)
     if (o == COUNT_OPTIONS) return unknown_option(v->command, a, length);
     const option_row *row = option_at(o);
     if (row->kind == KIND_FLAG && equals) return options_usage(v->command, "option '%s' takes no argument", row->name);
-    const char *value = equals ? equals + 1 : NULL;
-    if (row->kind != KIND_FLAG && !value) {
-        if (++*i >= argc) return options_usage(v->command, "option '%s' needs an argument", row->name);
-        value = argv[*i];
-    }
-    return take(v, o, value);
+    if (row->kind == KIND_FLAG) return take(v, o, "");
+    if (equals) return take(v, o, equals + 1);
+    if (++*i >= argc) return options_usage(v->command, "option '%s' needs an argument", row->name);
+    return take(v, o, argv[*i]);
 }
 
 /* Lists end with a NULL behind their last text; those that are empty may be no list. */
