@@ -44,14 +44,14 @@ REPLAY_BIN := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/replay_%,$(FUZZ_SRC))
 FUZZ_BIN := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz/%,$(FUZZ_SRC))
 
 .PHONY: all lib unit replay
-all: $(BUILD)/reprove $(BUILD)/reprove-verify lib
+all: $(BUILD)/reprove $(BUILD)/reprove-verify lib $(BUILD)/reprove.1 $(BUILD)/reprove.bash
 lib: $(BUILD)/libreprove.a
 unit: $(UNIT_BIN)
 replay: $(REPLAY_BIN)
 
 # Two executables: the one that is started has no solvers and no dynamic linker (0.35 instead of 0.67 ms until main); it starts the other for `verify` and what belongs to it.
 LAUNCH_OBJ := $(BUILD)/obj/src/cli/launch.o
-VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o cmd_show.o cmd_cmc.o cmc.o foreign.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o)
+VERIFY_ONLY_OBJ := $(addprefix $(BUILD)/obj/src/cli/,cmd_verify.o cmd_store.o cmd_explain.o cmd_history.o cmd_upgrade.o cmd_show.o cmd_cmc.o cmc.o foreign.o history_revision.o history_table.o store_place.o crash.o progress.o verifying.o cmd_manual.o help_engines.o)
 STATIC ?= -static
 $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprove.a | $(BUILD)/reprove-verify
 	$(call say,LINK,$@)
@@ -61,6 +61,14 @@ $(BUILD)/reprove: $(filter-out $(VERIFY_ONLY_OBJ),$(CLI_OBJ)) $(BUILD)/libreprov
 $(BUILD)/reprove-verify: $(filter-out $(LAUNCH_OBJ),$(CLI_OBJ)) $(LIB_OBJ)
 	$(call say,LINK,$@)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ $(LOGIC_LIBS) $(LIBS)
+
+# the manual page and what bash completes, from the tables of commands and options
+$(BUILD)/reprove.1: $(BUILD)/reprove-verify
+	$(call say,MAKE,$@)
+	$(Q)$< manual > $@.new && mv $@.new $@
+$(BUILD)/reprove.bash: $(BUILD)/reprove-verify
+	$(call say,MAKE,$@)
+	$(Q)$< completion bash > $@.new && mv $@.new $@
 
 $(BUILD)/libreprove.a: $(LIB_OBJ)
 	$(call say,AR,$@)
@@ -78,7 +86,9 @@ $(BUILD)/obj/tests/%.o: private ALL_CFLAGS += -Wno-conversion
 $(BUILD)/unit/%: $(BUILD)/obj/tests/unit/%.o $(AID_OBJ) $(BUILD)/libreprove.a
 	$(call say,LINK,$@)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $^ -lcmocka $(LOGIC_LIBS) $(LIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.o,$^) $(BUILD)/libreprove.a -lcmocka $(LOGIC_LIBS) $(LIBS)
+# the one that tests what is no part of the library
+$(BUILD)/unit/test_options: $(addprefix $(BUILD)/obj/src/cli/,option_table.o options.o suggest.o help.o help_engines.o session.o verifying.o)
 
 # Interpolants against both back ends: random formulas, corrupted proofs, infeasible paths of C programs. tests/lib/interpolate.py uses it.
 INTERPOLATE_CHECK := $(BUILD)/tools/interpolate_check
@@ -336,8 +346,9 @@ install: all
 	install -m 644 include/reprove.h $(DESTDIR)$(PREFIX)/include/reprove.h
 	install -d $(DESTDIR)$(PREFIX)/share/reprove
 	install -m 644 share/verifiers.conf $(DESTDIR)$(PREFIX)/share/reprove/verifiers.conf
-	$(if $(wildcard doc/reprove.1),install -d $(DESTDIR)$(PREFIX)/share/man/man1)
-	$(if $(wildcard doc/reprove.1),install -m 644 doc/reprove.1 $(DESTDIR)$(PREFIX)/share/man/man1/reprove.1)
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1 $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	install -m 644 $(BUILD)/reprove.1 $(DESTDIR)$(PREFIX)/share/man/man1/reprove.1
+	install -m 644 $(BUILD)/reprove.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/reprove
 
 format:
 	clang-format -i $(wildcard src/*/*.[ch] src/*/*/*.[ch] include/*.h $(foreach d,unit fuzz tools lib,$(wildcard tests/$d/*.[ch])))

@@ -13,6 +13,7 @@
 #include "analysis/task.h"
 #include "base/stats.h"
 #include "logic/term/renaming.h"
+#include "reprove.h"
 
 /* Where a value that is no input arises. analysis/cex/counterexample.h finds all of this for a path. An engine that knows only the inputs
  * may leave these fields at zero. */
@@ -121,23 +122,6 @@ struct source_text;                           /* replay/sandbox/workshop.h */
 typedef struct interval_facts interval_facts; /* analysis/facts/interval.h */
 typedef struct program_slice program_slice;   /* analysis/facts/slice.h */
 
-typedef enum { SUMMARIES_ALL, SUMMARIES_OF_PROCEDURES, SUMMARIES_OF_LOOPS } summary_choice;
-
-/* Trace abstraction: how the automata of a proof are written, if somebody wants to see them. */
-typedef enum { AUTOMATA_UNSEEN, AUTOMATA_AS_DOT, AUTOMATA_AS_ATS } automata_form;
-/* … what a letter is. */
-typedef enum {
-    LETTERS_BLOCKS,     /* all paths to the next loop head or call; in functions with many branches one straight path */
-    LETTERS_STATEMENTS, /* a statement */
-    LETTERS_LARGE,      /* all paths, always */
-} letter_choice;
-/* … and which triples of a reused automaton are looked for beyond those that came with it: the set S of TRANSLATEAUTOMATON. */
-typedef enum {
-    TRANSLATE_ALL,    /* over all letters */
-    TRANSLATE_UNSEEN, /* over letters that the earlier revision did not have */
-    TRANSLATE_EMPTY,  /* none */
-} translation_choice;
-
 typedef struct {
     limits *limits;
     stats *stats;
@@ -160,15 +144,15 @@ typedef struct {
     uint64_t precision_ticks;        /* … and ticks that it may cost. 0: no limit */
     const renamed_function *renamed; /* since the revision that the artefacts come from */
     uint32_t count_renamed;
-    summary_choice summaries;   /* which given abstractions are used */
-    bool eager_counterexamples; /* expand calls and loops even if the path is already infeasible with them as holes */
-    bool function_summaries;    /* of calls up to the user's bound: use those of the revision before, leave some for the next one */
-    bool patterns;              /* of refuted questions: the same; without function summaries, all refuted questions leave some */
-    automata_form wants_automata;
-    letter_choice letters;
-    translation_choice translate;
-    bool eager_automata; /* subtract all reused automata at once, not only those that remove the trace at hand */
-    bool audit;          /* what was given is proved again; a proof is re-checked before it counts, by engines that leave one */
+    reprove_summaries summaries;     /* which given abstractions are used */
+    bool eager_counterexamples;      /* expand calls and loops even if the path is already infeasible with them as holes */
+    bool function_summaries;         /* of calls up to the user's bound: use those of the revision before, leave some for the next one */
+    bool patterns;                   /* of refuted questions: the same; without function summaries, all refuted questions leave some */
+    reprove_automata wants_automata; /* how the automata of a proof are written, if somebody wants to see them */
+    reprove_letters letters;         /* blocks: in functions with many branches one straight path; large: all paths, always */
+    reprove_translation translate;   /* the set S of TRANSLATEAUTOMATON */
+    bool eager_automata;             /* subtract all reused automata at once, not only those that remove the trace at hand */
+    bool audit;                      /* what was given is proved again; a proof is re-checked before it counts, by engines that leave one */
 } engine_options;
 
 typedef struct {

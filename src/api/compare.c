@@ -4,6 +4,7 @@
 #include "cond/condition_text.h"
 #include "cond/diffcond.h"
 #include "report/diff_report.h"
+#include "verify/question.h"
 
 static void compare(void *context)
 {
@@ -48,20 +49,15 @@ typedef struct {
     buf text;
 } condition_job;
 
-static externals_mode mode_of(reprove_externals word)
-{
-    if (word == REPROVE_EXTERNALS_PURE) return EXTERNALS_PURE;
-    return word == REPROVE_EXTERNALS_ANYTHING ? EXTERNALS_ANYTHING : EXTERNALS_WRITES;
-}
-
 static void make_condition(void *context)
 {
     condition_job *j = context;
     const reprove_program *o = j->diff->old_program, *n = j->diff->new_program;
     compared_program old_side = {.program = o->cfa, .calls = o->calls, .entry = j->entry[0]},
                      new_side = {.program = n->cfa, .calls = n->calls, .entry = j->entry[1]};
-    diff_detector detector = j->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
-    diff_condition *d = diffcond_compute(&old_side, &new_side, mode_of(j->options->externals), detector, &n->session->limits);
+    diff_detector detector = question_detector(j->options->detector);
+    diff_condition *d =
+        diffcond_compute(&old_side, &new_side, question_externals(j->options->externals, false), detector, &n->session->limits);
     if (!d) return;
     condition *c = diffcond_automaton(d);
     switch (j->options->format) {

@@ -3,6 +3,7 @@
 #include "base/bigstack.h"
 #include "cfa/lower/build.h"
 #include "cfa/fingerprint.h"
+#include "cfa/meaning.h"
 #include "cfa/model.h"
 #include "cond/outline.h"
 #include "front/preprocess.h"
@@ -121,15 +122,26 @@ static bool choose_options(reprove *r, const char *file, unit_options *u)
     return true;
 }
 
+static cfa_meaning meaning_of(const reprove_options *o)
+{
+    cfa_meaning m = {0};
+#define PROGRAM_FLAG(name, options, what) m.name = o->name;
+#define PROGRAM_RANGES(name, options, what)                            \
+    for (uint32_t k = 0; k < o->count_##name && k < MOST_DEVICES; k++) \
+        m.name[m.count_##name++] = (address_range){o->name[k].first, o->name[k].last};
+#include "cfa/meaning.def"
+    return m;
+}
+
 static hash128 hash_text(const reprove *r, const front_options *f, const source *text)
 {
-    const reprove_options *o = &r->options;
-    hash128 h = hash_add(hash_bytes(text->text, text->len),
-                         (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 | (uint64_t)f->gnu89_inline << 9 |
-                             (uint64_t)f->ms_extensions << 10 | (uint64_t)f->short_wchar << 11 | (uint64_t)o->arbitrary_volatile << 12 |
-                             (uint64_t)o->opaque_assembly << 13 | (uint64_t)o->allocation_fails << 14 | (uint64_t)f->loose_floats << 15 |
-                             (uint64_t)f->is_c90 << 16 | (uint64_t)f->parallel_pragmas << 17);
-    for (uint32_t k = 0; k < o->count_devices && k < MOST_DEVICES; k++) h = hash_add(hash_add(h, o->devices[k].first), o->devices[k].last);
+    cfa_meaning meaning = meaning_of(&r->options);
+    hash128 h = hash_add(hash_bytes(text->text, text->len), (uint64_t)f->model | (uint64_t)f->unsigned_char << 8 |
+                                                                (uint64_t)f->gnu89_inline << 9 | (uint64_t)f->ms_extensions << 10 |
+                                                                (uint64_t)f->short_wchar << 11 | (uint64_t)f->loose_floats << 12 |
+                                                                (uint64_t)f->is_c90 << 13 | (uint64_t)f->parallel_pragmas << 14);
+    h = hash_join(h, meaning_of_environment(&meaning));
+    for (uint32_t k = 0; k < f->count_unknown_flags; k++) h = hash_join(h, hash_bytes(f->unknown_flags[k], strlen(f->unknown_flags[k])));
     return f->entry ? hash_join(h, hash_bytes(f->entry, strlen(f->entry))) : h;
 }
 
@@ -205,14 +217,7 @@ static void open_program(void *context)
     if (o->status == REPROVE_OK) o->status = read_model(o);
     if (o->status != REPROVE_OK) return;
     double t0 = limits_now();
-    cfa_meaning meaning = {.arbitrary_volatile = r->options.arbitrary_volatile,
-                           .opaque_assembly = r->options.opaque_assembly,
-                           .allocation_fails = r->options.allocation_fails,
-                           .count_devices = r->options.count_devices};
-    for (uint32_t k = 0; k < meaning.count_devices && k < MOST_DEVICES; k++) {
-        meaning.devices[k].first = r->options.devices[k].first;
-        meaning.devices[k].last = r->options.devices[k].last;
-    }
+    cfa_meaning meaning = meaning_of(&r->options);
     cfa_program *p = cfa_build_meaning(r->space, o->units, (uint32_t)o->count + (o->units[o->count] != NULL), &meaning, &r->sources,
                                        &r->messages, &r->limits);
     if (!p || r->messages.errors) {

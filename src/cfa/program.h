@@ -86,16 +86,17 @@ typedef struct {
     bool is_added; /* the program does not declare it: the lowering has added calls of it */
 } cfa_external;
 
-/* What the user says about things that C leaves to the environment. It decides what operations a program has. */
+/* What the user says about things that C leaves to the environment (cfa/meaning.def). It decides what operations a program has. */
 enum { MOST_DEVICES = 16 };
 typedef struct {
-    bool arbitrary_volatile; /* every read of a volatile object gives an arbitrary value; else it is ordinary memory */
-    bool opaque_assembly;    /* assembly changes its outputs alone, and comes back */
-    bool allocation_fails;   /* malloc and its relatives may fail; else they do not, up to a size that any machine has */
-    uint32_t count_devices;
-    struct {
-        uint64_t first, last;
-    } devices[MOST_DEVICES]; /* addresses of device registers: reads are arbitrary, writes go nowhere */
+    uint64_t first, last;
+} address_range;
+typedef struct {
+#define PROGRAM_FLAG(name, options, what) bool name;
+#define PROGRAM_RANGES(name, options, what) \
+    uint32_t count_##name;                  \
+    address_range name[MOST_DEVICES];
+#include "cfa/meaning.def"
 } cfa_meaning;
 
 typedef enum {

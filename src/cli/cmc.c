@@ -3,6 +3,7 @@
 #include "base/buf.h"
 #include "base/limits.h"
 #include "cli/exit_codes.h"
+#include "cli/session.h"
 #include "cli/verifying.h"
 #include <errno.h>
 #include <ftw.h>
@@ -62,7 +63,7 @@ static void print_support(const cmc *c, const reprove_result *result)
 {
     char *text = NULL;
     size_t len = 0;
-    FILE *out = c->r->common->quiet ? NULL : open_memstream(&text, &len);
+    FILE *out = c->r->values->quiet ? NULL : open_memstream(&text, &len);
     if (!out) return;
     fputc('\n', out);
     reprove_result_print(result, out);
@@ -85,8 +86,9 @@ static double within(const cmc *c, double seconds, double least)
 
 static reprove *begin_within(const cmc *c, double seconds)
 {
-    c->r->common->timeout = seconds;
-    return options_session(c->r->common);
+    option_values v = *c->r->values;
+    v.timeout = seconds;
+    return session_begin(&v);
 }
 
 /* A session of its own for each step: each has a limit of its own. A step between parts is worth a moment, even at the end. */
@@ -118,12 +120,12 @@ static bool write_residual(cmc *c, const char *path, bool for_others)
     reprove_program *p = open_program(r, &c->program);
     FILE *out = p ? fopen(path, "w") : NULL;
     reprove_reduce_options o = {.condition = c->condition,
-                                .folder = c->r->folder,
-                                .folder_bound = c->r->folder_bound,
-                                .entry = c->r->common->entry,
-                                .externals = c->r->externals,
-                                .error_functions = c->r->error_functions,
-                                .property = c->r->property,
+                                .folder = c->r->values->folder,
+                                .folder_bound = (uint32_t)c->r->values->folder_bound,
+                                .entry = c->r->values->entry,
+                                .externals = c->r->values->externals,
+                                .error_functions = c->r->values->error_functions.data,
+                                .property = c->r->values->property,
                                 .has_one_error = for_others};
     reprove_reduce_result made = {0};
     bool good = out && reprove_reduce(p, &o, out, stderr, &made) == REPROVE_OK;
@@ -160,11 +162,11 @@ static bool replays(cmc *c, const foreign_values *values)
     buf_free(&text);
     if (!reached) return false;
     reprove *r = begin(c, 60);
-    reprove_program *p = open_program(r, &c->r->common->files);
+    reprove_program *p = open_program(r, &c->r->values->files);
     FILE *nowhere = fopen("/dev/null", "w");
-    reprove_run_options o = {.entry = c->r->common->entry,
-                             .error_functions = c->r->error_functions,
-                             .property = c->r->property,
+    reprove_run_options o = {.entry = c->r->values->entry,
+                             .error_functions = c->r->values->error_functions.data,
+                             .property = c->r->values->property,
                              .inputs_file = path,
                              .out = nowhere,
                              .err = nowhere};
@@ -234,7 +236,7 @@ static part_end end_of(cmc *c, const cmc_part *part, const reprove_result *resul
         return PART_TRUE;
     case REPROVE_FALSE:
         if (!c->is_original) return confirm_result(c, part, result);
-        if (!c->r->common->quiet) reprove_result_print(result, stdout);
+        if (!c->r->values->quiet) reprove_result_print(result, stdout);
         return PART_FALSE;
     default: break;
     }
@@ -250,16 +252,11 @@ static part_end run_engine(cmc *c, const cmc_part *part, bool is_last)
     }
     reprove *r = begin_within(c, within(c, part->seconds, LEAST));
     reprove_program *p = open_program(r, &c->program);
-    reprove_verify_options v = {.entry = c->r->common->entry,
-                                .error_functions = c->r->error_functions,
-                                .property = c->r->property,
-                                .engine = strcmp(part->engine, "auto") == 0 ? NULL : part->engine,
-                                .externals = c->r->externals,
-                                .cores = (uint32_t)c->r->common->cores,
-                                .condition = c->condition,
-                                .folder = c->r->folder,
-                                .folder_bound = c->r->folder_bound,
-                                .wants_condition = !is_last};
+    reprove_verify_options v = verifying_options(c->r->values);
+    v.engine = strcmp(part->engine, "auto") == 0 ? NULL : part->engine;
+    v.base_file = NULL; /* what it does is in the condition */
+    v.condition = c->condition;
+    v.wants_condition = !is_last;
     part_end end = PART_OPEN;
     if (p) {
         reprove_result *result = reprove_verify(p, &v);
@@ -302,7 +299,7 @@ static void assume_right(cmc *c, const foreign_adapter *who)
     char *sentence = NULL;
     const char *left = c->is_original && !c->condition ? "the program" : "the program that was left";
     if (asprintf(&sentence, "another verifier is right about %s, for %s, and about functions without a body: %s", left,
-                 c->r->common->session.ilp32 ? "ILP32" : "LP64", who->command) < 0)
+                 c->r->values->ilp32 ? "ILP32" : "LP64", who->command) < 0)
         abort();
     assume(c, sentence);
     free(sentence);
@@ -321,8 +318,8 @@ static part_end run_foreign(cmc *c, const cmc_part *part)
     const foreign_question question = {.file = path,
                                        .property = property,
                                        .seconds = within(c, part->seconds, LEAST),
-                                       .is_ilp32 = c->r->common->session.ilp32,
-                                       .interrupted = c->r->interrupted};
+                                       .is_ilp32 = c->r->values->ilp32,
+                                       .interrupted = session_interrupted()};
     foreign_answer a = foreign_ask(part->foreign, &question);
     static const char *const words[] = {"true", "false", "unknown"};
     printf("part %s: %s%s%s\n", who, words[a.verdict], *a.reason ? ": " : "", a.reason);
@@ -339,17 +336,17 @@ static part_end run_foreign(cmc *c, const cmc_part *part)
 /* What the previous revision does, too, need not be looked at. */
 static bool leave_out_base(cmc *c)
 {
-    if (!c->r->base) return true;
+    if (!c->r->values->base) return true;
     reprove *r = begin(c, 0);
     option_texts old = {0};
-    vec_push(&old, c->r->base);
+    vec_push(&old, c->r->values->base);
     reprove_program *before = open_program(r, &old), *now = before ? open_program(r, &c->program) : NULL;
     bool good = false;
     if (now) {
         reprove_diff *d = reprove_compare(before, now);
         char *path = new_name(c, ".condition");
         FILE *out = fopen(path, "w");
-        reprove_condition_options o = {.entry = c->r->common->entry, .externals = c->r->externals};
+        reprove_condition_options o = {.entry = c->r->values->entry, .externals = c->r->values->externals};
         good = out && reprove_diff_write_condition(d, &o, out) == REPROVE_OK;
         if (out && fclose(out) != 0) good = false;
         if (good) c->condition = path;
@@ -372,9 +369,9 @@ static int remove_entry(const char *path, const struct stat *st, int kind, struc
 static part_end consider_premises(cmc *c)
 {
     reprove *r = begin(c, 0);
-    reprove_program *p = open_program(r, &c->r->common->files);
-    reprove_verify_options v = {
-        .entry = c->r->common->entry, .error_functions = c->r->error_functions, .property = c->r->property, .externals = c->r->externals};
+    reprove_program *p = open_program(r, &c->r->values->files);
+    reprove_verify_options v = verifying_options(c->r->values);
+    v.base_file = v.condition = NULL;
     part_end end = PART_OPEN;
     if (p) {
         reprove_result *result = reprove_premises(p, &v);
@@ -400,17 +397,17 @@ static int tell(const cmc *c, part_end end)
         printf("Result: unknown(%s)\n", *c->open ? c->open : "no part has an answer");
         return EXIT_UNKNOWN;
     }
-    if (c->r->base) printf("Result: true(relative to %s)\n", c->r->base);
-    else if (c->r->condition) printf("Result: true(under condition)\n");
+    if (c->r->values->base) printf("Result: true(relative to %s)\n", c->r->values->base);
+    else if (c->r->values->condition) printf("Result: true(under condition)\n");
     else printf("Result: true\n");
-    return c->r->base || c->r->condition ? EXIT_RESTRICTED : EXIT_TRUE;
+    return c->r->values->base || c->r->values->condition ? EXIT_RESTRICTED : EXIT_TRUE;
 }
 
 static char *make_folder(const cmc_request *r)
 {
     const char *tmp = getenv("TMPDIR");
     char *name = NULL;
-    if (r->keep) return (mkdir(r->keep, 0777) == 0 || errno == EEXIST) ? strdup(r->keep) : NULL;
+    if (r->values->kept_files) return (mkdir(r->values->kept_files, 0777) == 0 || errno == EEXIST) ? strdup(r->values->kept_files) : NULL;
     if (asprintf(&name, "%s/reprove-cmc-XXXXXX", tmp && *tmp ? tmp : "/tmp") < 0) return NULL;
     if (mkdtemp(name)) return name;
     free(name);
@@ -420,9 +417,9 @@ static char *make_folder(const cmc_request *r)
 /* -1, or the exit code of a program that cannot be read. */
 static int try_program(const cmc_request *r)
 {
-    reprove *session = options_session(r->common);
+    reprove *session = session_begin(r->values);
     reprove_program *p = NULL;
-    int code = options_open(session, r->common, &p);
+    int code = session_open(session, r->values, &p);
     if (code >= 0) verifying_no_program(session, code, false);
     reprove_close(p);
     reprove_free(session);
@@ -438,7 +435,7 @@ static bool has_time(cmc *c)
 
 int cmc_run(const cmc_request *r)
 {
-    double until = r->common->timeout > 0 ? limits_now() + r->common->timeout : 0;
+    double until = r->values->timeout > 0 ? limits_now() + r->values->timeout : 0;
     int bad = try_program(r);
     if (bad >= 0) return bad;
     cmc c = {.r = r, .until = until, .folder = make_folder(r), .is_original = true, .condition = NULL};
@@ -446,18 +443,18 @@ int cmc_run(const cmc_request *r)
         fprintf(stderr, "reprove cmc: no folder for files: %s\n", strerror(errno));
         return EXIT_OUTPUT;
     }
-    for (uint32_t k = 0; k < r->common->files.len; k++) vec_push(&c.program, r->common->files.data[k]);
-    if (r->condition) vec_push(&c.names, c.condition = strdup(r->condition));
+    for (uint32_t k = 0; k < r->values->files.len; k++) vec_push(&c.program, r->values->files.data[k]);
+    if (r->values->condition) vec_push(&c.names, c.condition = strdup(r->values->condition));
     part_end end = PART_OPEN;
     bool good = leave_out_base(&c);
-    if (!good) is_open(&c, r->base, "cannot be compared");
-    for (uint32_t k = 0; good && end == PART_OPEN && k < r->parts.len && !*r->interrupted && has_time(&c); k++) {
+    if (!good) is_open(&c, r->values->base, "cannot be compared");
+    for (uint32_t k = 0; good && end == PART_OPEN && k < r->parts.len && !*session_interrupted() && has_time(&c); k++) {
         const cmc_part *part = &r->parts.data[k];
         end = part->engine ? run_engine(&c, part, k + 1 == r->parts.len) : run_foreign(&c, part);
     }
     if (end == PART_TRUE) end = consider_premises(&c);
     int code = tell(&c, end);
-    if (!r->keep) (void)nftw(c.folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    if (!r->values->kept_files) (void)nftw(c.folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
     for (uint32_t k = 0; k < c.names.len; k++) free(c.names.data[k]);
     for (uint32_t k = 0; k < c.assumptions.len; k++) free(c.assumptions.data[k]);
     vec_free(&c.names);

@@ -20,17 +20,8 @@ typedef struct {
 typedef VEC(cmc_part) cmc_parts;
 
 typedef struct {
-    common_options *common;
+    const option_values *values; /* --base or --condition: what need not be looked at from the start; --keep: where files are left */
     cmc_parts parts;
-    reprove_folder folder;
-    uint32_t folder_bound;
-    const char *base;      /* the previous revision: what it does is not looked at; NULL: none */
-    const char *condition; /* what need not be looked at from the start; NULL: nothing */
-    const char *property;
-    const char *const *error_functions; /* NULL: the usual ones */
-    reprove_externals externals;
-    const char *keep; /* folder where conditions and residual programs are left; NULL: they are removed */
-    const volatile sig_atomic_t *interrupted;
 } cmc_request;
 
 /* Prints what each part has contributed, and the result; returns the exit code. */

@@ -3,7 +3,7 @@
 #include "cli/commands.h"
 #include "cli/exit_codes.h"
 #include "cli/history.h"
-#include "cli/options.h"
+#include "cli/session.h"
 #include "cli/verifying.h"
 #include "git/needed.h"
 #include <errno.h>
@@ -16,25 +16,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static const command_help help = {
-    "history", "[RANGE] -- FILE…",
-    "Verifies every revision of a git history in which FILE… or what they include from the repository changed, oldest first.",
-    "RANGE is A..B, A.. or one revision, which stands for everything up to it (default: HEAD); first parents only. The files are read "
-    "from\n"
-    "the repository, not from the working tree. Each revision uses what the ones before left in the store, so that repeating the command, "
-    "or\n"
-    "continuing after Ctrl-C, costs little. --timeout and --memory hold for each revision.\n\n"
-    "The columns: changed, how many of its functions are new or differ from the revision before, as `reprove diff` counts them; seconds, "
-    "from the text to the\n"
-    "verdict; with --compare also from scratch, and what the store saved; reused, what came from the store.\n"
-    "Verdicts: proved, violated and unknown, next to those of the revision before: `still proved`, `newly violated`, `proof lost` …. A "
-    "revision without the\n"
-    "file, that does not parse or has no entry says so, and the next one is compared with the one before it.\n\n"
-    "The last line is `Result: N revisions, …`. Exit code: 0 all of them are proved (those without the file do not count), 1 one is "
-    "violated, 2 none is, but\n"
-    "one could not be decided or read, or the command was interrupted, 64 no repository, no such revision or file, 70 an internal error, "
-    "73 a folder cannot be written.\n"};
-
 static volatile sig_atomic_t interrupts; /* the one thing a signal handler can reach */
 
 static void on_signal(int number)
@@ -44,16 +25,7 @@ static void on_signal(int number)
 }
 
 typedef struct {
-    common_options common;
-    option_texts error_functions;
-    uint32_t externals;
-    const char *engine, *property, *store;
-    uint32_t replay; /* a word of the option; 0: not given */
-    bool no_store, json, compare;
-} history_options;
-
-typedef struct {
-    history_options *o;
+    option_values *o;
     repo *repo;
     char *prefix; /* of the current folder in the tree; "" or "a/b" */
     needed_search search;
@@ -68,14 +40,12 @@ typedef struct {
     history_table table;
 } walk;
 
-static int check_options(const history_options *o)
+static int check_options(option_values *o)
 {
-    if (!o->common.rest.len) return options_usage("history", "%s", o->common.files.len ? "write the files after --" : "no file given");
-    if (o->common.files.len > 1)
-        return options_usage("history", "one range, and the files after --; '%s' is neither", o->common.files.data[1]);
-    if (o->common.database) return options_usage("history", "-p is not available here: a compilation database knows one revision only");
-    if (o->engine && !verifying_engine_exists(o->engine)) return options_usage("history", "no engine '%s'", o->engine);
-    return -1;
+    if (!o->rest.len) return options_usage(COMMAND_HISTORY, "%s", o->files.len ? "write the files after --" : "no file given");
+    if (o->files.len > 1) return options_usage(COMMAND_HISTORY, "one range, and the files after --; '%s' is neither", o->files.data[1]);
+    if (o->database) return options_usage(COMMAND_HISTORY, "-p is not available here: a compilation database knows one revision only");
+    return verifying_check(o);
 }
 
 static const char *own(walk *w, char *text)
@@ -166,7 +136,7 @@ static void add_to_search(walk *w, needed_paths *to, const char *path)
 static void take_flags(walk *w)
 {
     static const char *const takes_path[] = {"-I", "-iquote", "-isystem", "-idirafter", "-include", "-imacros"};
-    const option_texts *given = &w->o->common.compiler_flags;
+    const option_texts *given = &w->o->compiler_flags;
     for (uint32_t i = 0; i < given->len; i++) {
         const char *flag = given->data[i];
         size_t k = 0, count = sizeof takes_path / sizeof *takes_path;
@@ -186,12 +156,12 @@ static void take_flags(walk *w)
 
 static int take_files(walk *w)
 {
-    const option_texts *given = &w->o->common.rest;
+    const option_texts *given = &w->o->rest;
     for (uint32_t i = 0; i < given->len; i++) {
         char *path = in_tree(w, given->data[i]);
         if (!path || !*path) {
             free(path);
-            return options_usage("history", "'%s' is no file of the repository", given->data[i]);
+            return options_usage(COMMAND_HISTORY, "'%s' is no file of the repository", given->data[i]);
         }
         vec_push(&w->search.files, own(w, path));
         const char *seen = in_copy(w, given->data[i]);
@@ -218,41 +188,28 @@ static const char *absolute(walk *w, const char *path)
 
 static int take_options(walk *w)
 {
-    history_options *o = w->o;
+    const option_values *o = w->o;
     find_prefix(w);
     int code = take_files(w);
-    reprove_options checked;
-    if (code < 0) code = options_meaning("history", &o->common, options_is_competition(o->property, o->externals), &checked);
     if (code >= 0) return code;
     take_flags(w);
-    if (o->error_functions.len) vec_push(&o->error_functions, NULL);
     buf store = {0};
     buf_printf(&store, "%s.reprove", repo_folder(w->repo));
     const char *beside = own(w, store.data), *said = getenv("REPROVE_STORE");
     w->task = (revision_task){
-        .session = {.ilp32 = o->common.ilp32,
-                    .timeout = o->common.timeout,
-                    .memory_mb = o->common.memory_mb ? o->common.memory_mb : verifying_default_memory(),
-                    .compiler_flags = w->flags.data,
-                    .entry = o->common.entry},
-        .verify = {.entry = o->common.entry,
-                   .error_functions = o->error_functions.data,
-                   .property = o->property && access(o->property, F_OK) == 0 ? absolute(w, o->property) : o->property,
-                   .engine = o->engine && strcmp(o->engine, "auto") != 0 ? o->engine : NULL,
-                   .externals = (reprove_externals)o->externals,
-                   .cores = (uint32_t)o->common.cores,
-                   .replay = verifying_replay(o->replay),
-                   .store = o->no_store ? NULL
-                            : o->store  ? absolute(w, o->store)
-                            : !said     ? beside
-                            : *said     ? absolute(w, said)
-                                        : NULL,
-                   .store_optional = !o->store},
+        .session = session_options(o),
+        .verify = verifying_options(o),
         .files = w->files.data,
         .count_files = w->files.len,
         .compare = o->compare,
     };
-    (void)options_meaning("history", &o->common, options_is_competition(o->property, o->externals), &w->task.session);
+    w->task.session.compiler_flags = w->flags.data;
+    w->task.session.interrupted = NULL; /* the process of a revision is killed */
+    reprove_verify_options *v = &w->task.verify;
+    if (o->property && access(o->property, F_OK) == 0) v->property = absolute(w, o->property);
+    if (o->no_store) v->store = NULL;
+    else if (o->store) v->store = absolute(w, o->store);
+    else v->store = !said ? beside : *said ? absolute(w, said) : NULL;
     return -1;
 }
 
@@ -292,7 +249,7 @@ static unsigned terminal_width(int file, unsigned otherwise)
 
 static void show_progress(const walk *w, const repo_commit *c, const char *text)
 {
-    if (!isatty(2) || w->o->common.quiet) return;
+    if (!isatty(2) || w->o->quiet) return;
     char line[200];
     snprintf(line, sizeof line, "%u of %u  %s  %.120s", w->table.revisions + 1, w->table.of, c->name, text);
     fprintf(stderr, "\r\033[K%.*s", (int)terminal_width(2, 80) - 1, line);
@@ -301,7 +258,7 @@ static void show_progress(const walk *w, const repo_commit *c, const char *text)
 
 static void wipe_progress(const walk *w)
 {
-    if (isatty(2) && !w->o->common.quiet) fputs("\r\033[K", stderr);
+    if (isatty(2) && !w->o->quiet) fputs("\r\033[K", stderr);
 }
 
 static bool hear(walk *w, child *c, const repo_commit *commit, revision_outcome *out)
@@ -451,7 +408,7 @@ static int go_through(walk *w, const repo_revisions *all, const indices *chosen)
 {
     if (!make_temporary(w)) return EXIT_OUTPUT;
     w->table = (history_table){
-        .json = w->o->json, .compare = w->o->compare, .width = terminal_width(1, 140), .stats = w->o->common.stats, .of = chosen->len};
+        .json = w->o->as_json, .compare = w->o->compare, .width = terminal_width(1, 140), .stats = w->o->stats, .of = chosen->len};
     history_begin(&w->table);
     int code = -1;
     for (uint32_t i = 0; i < chosen->len && code < 0 && !interrupts; i++) code = step(w, &all->data[chosen->data[i]]);
@@ -467,21 +424,21 @@ static int go_through(walk *w, const repo_revisions *all, const indices *chosen)
 
 static int history(walk *w)
 {
-    const option_texts *files = &w->o->common.files;
+    const option_texts *files = &w->o->files;
     char message[256];
     w->repo = repo_open(".", message);
-    if (!w->repo) return options_usage("history", "%s", message);
+    if (!w->repo) return options_usage(COMMAND_HISTORY, "%s", message);
     int code = take_options(w);
     if (code >= 0) return code;
     repo_revisions all = {0};
     indices chosen = {0};
     if (!repo_range(w->repo, files->len ? files->data[0] : NULL, &all, message)) {
-        code = options_usage("history", "%s", message);
+        code = options_usage(COMMAND_HISTORY, "%s", message);
     } else {
         choose(w, &all, &chosen);
         for (uint32_t i = 0; i < w->search.files.len && all.len && code < 0 && !interrupts; i++)
             if (!exists_somewhere(w, &all, &chosen, w->search.files.data[i]))
-                code = options_usage("history", "no revision of the range has a file '%s'", w->search.files.data[i]);
+                code = options_usage(COMMAND_HISTORY, "no revision of the range has a file '%s'", w->search.files.data[i]);
     }
     if (code < 0) code = go_through(w, &all, &chosen);
     vec_free(&all);
@@ -504,33 +461,16 @@ static void walk_free(walk *w)
 
 int command_history(int argc, char **argv)
 {
-    history_options o = {0};
-    const option_spec own_options[] = {
-        OPTION_ENTRY(o.common),
-        OPTION_CORES(o.common),
-        {"--engine", OPTION_TEXT, &o.engine, "NAME", "as of `reprove verify` (default: auto)"},
-        OPTION_ERROR_FUNCTION(o.error_functions),
-        OPTIONS_MEANING(o.common),
-        {"--spec", OPTION_TEXT, &o.property, "FILE.prp", "a property file, or its text"},
-        OPTION_EXTERNALS(o.externals),
-        {"--replay", OPTION_CHOICE, &o.replay, VERIFYING_REPLAY, VERIFYING_REPLAY_HELP},
-        {"--store", OPTION_TEXT, &o.store, "DIR",
-         "what is known of revisions (default: $REPROVE_STORE, else .reprove in the root of the repository)"},
-        {"--no-store", OPTION_FLAG, &o.no_store, NULL, "no store: every revision from scratch"},
-        {"--compare", OPTION_FLAG, &o.compare, NULL, "verify each revision without the store, too, and show what it saves"},
-        {"--json", OPTION_FLAG, &o.json, NULL, "one JSON object per line instead of the table, a summary last"},
-        {NULL, OPTION_FLAG, NULL, NULL, NULL},
-    };
-    int code = options_parse(argc, argv, &help, own_options, &o.common);
+    option_values o;
+    int code = options_parse(argc, argv, COMMAND_HISTORY, &o);
     if (code < 0) code = check_options(&o);
     if (code < 0) {
-        options_on_interrupt(on_signal);
+        session_on_interrupt(on_signal);
         signal(SIGXFSZ, SIG_IGN);
         walk w = {.o = &o};
         code = history(&w);
         walk_free(&w);
     }
-    vec_free(&o.error_functions);
-    options_free(&o.common);
+    options_free(&o);
     return code;
 }

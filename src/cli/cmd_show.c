@@ -1,19 +1,12 @@
 /* cli/cmd_show.c — `reprove show`: pictures through Graphviz. */
 #include "cli/commands.h"
 #include "cli/exit_codes.h"
-#include "cli/options.h"
+#include "cli/session.h"
 #include <errno.h>
 #include <spawn.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-static const command_help help = {
-    "show", "cfa|callgraph|condition [CONDITION]|automata FILE…",
-    "Draws the control-flow automata, the call graph, a condition for the program, or the Floyd-Hoare automata that prove it.",
-    "Writes Graphviz's dot, or svg when -o ends in .svg (needs the program `dot`), or, of automata, Ultimate's format when -o ends in "
-    ".ats.\n"
-    "For `automata` the program is verified by trace abstraction (engine trace, letters are statements).\n"};
 
 extern char **environ;
 
@@ -102,35 +95,26 @@ static int draw(reprove_program *p, subject what, const char *condition, const c
 
 int command_show(int argc, char **argv)
 {
-    common_options c = {0};
-    const char *output = NULL, *function = NULL;
-    const option_spec own[] = {
-        {"-o", OPTION_TEXT, &output, "FILE", "write here; svg if it ends in .svg"},
-        {"--function", OPTION_TEXT, &function, "NAME", "only the automaton of this function"},
-        {NULL, OPTION_FLAG, NULL, NULL, NULL},
-    };
-    int code = options_parse(argc, argv, &help, own, &c);
+    option_values v;
+    int code = options_parse(argc, argv, COMMAND_SHOW, &v);
     static const char *const words[] = {"", "cfa", "callgraph", "condition", "automata"};
     subject what = SHOW_NOTHING;
-    for (uint32_t k = SHOW_CFA; k <= SHOW_AUTOMATA && c.files.len; k++)
-        if (strcmp(c.files.data[0], words[k]) == 0) what = (subject)k;
+    for (uint32_t k = SHOW_CFA; k <= SHOW_AUTOMATA && v.files.len; k++)
+        if (strcmp(v.files.data[0], words[k]) == 0) what = (subject)k;
     uint32_t before = what == SHOW_CONDITION ? 2 : 1; /* words that are no files of the program */
-    if (code < 0 && (what == SHOW_NOTHING || c.files.len < before + 1)) {
-        fprintf(stderr, "reprove show: say what to show (cfa, callgraph, condition CONDITION or automata) and of which file\n"
-                        "Try 'reprove show --help'.\n");
-        code = EXIT_USAGE;
-    }
+    if (code < 0 && (what == SHOW_NOTHING || v.files.len < before + 1))
+        code = options_usage(COMMAND_SHOW, "say what to show (cfa, callgraph, condition CONDITION or automata) and of which file");
     if (code < 0) {
-        const char *file = what == SHOW_CONDITION ? c.files.data[1] : NULL;
-        memmove(c.files.data, c.files.data + before, (c.files.len - before) * sizeof *c.files.data);
-        c.files.len -= before;
-        reprove *r = options_session(&c);
+        const char *file = what == SHOW_CONDITION ? v.files.data[1] : NULL;
+        memmove(v.files.data, v.files.data + before, (v.files.len - before) * sizeof *v.files.data);
+        v.files.len -= before;
+        reprove *r = session_begin(&v);
         reprove_program *p = NULL;
-        code = options_open(r, &c, &p);
-        if (code < 0) code = draw(p, what, file, function, output);
+        code = session_open(r, &v, &p);
+        if (code < 0) code = draw(p, what, file, v.function, v.output);
         reprove_close(p);
         reprove_free(r);
     }
-    options_free(&c);
+    options_free(&v);
     return code;
 }

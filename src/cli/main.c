@@ -1,37 +1,16 @@
 /* cli/main.c — the command line: picks the sub-command. */
 #include "cli/commands.h"
 #include "cli/exit_codes.h"
+#include "cli/help.h"
+#include "cli/suggest.h"
 #include "reprove.h"
 #include <string.h>
 
-static const struct {
-    const char *name;
-    int (*run)(int argc, char **argv);
-    const char *summary;
-} commands[] = {
-    {"verify", command_verify, "is an error call reachable? a proof, or an execution that reaches it"},
-    {"history", command_history, "verify every revision of a git history, each with what the ones before have left"},
-    {"store", command_store, "what is kept of earlier verifications: list it, check it, throw old things away"},
-    {"explain", command_explain, "what the latest verification reused, and why it computed the rest"},
-    {"upgrade", command_upgrade, "verify a revision up to a bound by function summaries of the one before"},
-    {"cmc", command_cmc, "conditional model checking: several verifiers, each on what the ones before have left"},
-    {"parse", command_parse, "is the program understood? counts and time"},
-    {"print", command_print, "the program back from its automata, as C"},
-    {"reduce", command_reduce, "what a condition leaves of the program, as C for any verifier"},
-    {"run", command_run, "execute the program concretely"},
-    {"show", command_show, "pictures of automata and call graph (dot or svg)"},
-    {"diff", command_diff, "what changed between two revisions, and what that impacts"},
+typedef int command_function(int argc, char **argv);
+static command_function *const functions[COUNT_COMMANDS] = {
+#define COMMAND(id, name, arguments, summary, purpose, details) command_##name,
+#include "cli/commands.def"
 };
-
-static void help(FILE *out)
-{
-    fputs("reprove — incremental verification of C programs\n\nusage: reprove COMMAND [options] FILE…\n\ncommands:\n", out);
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].summary);
-    fputs("\n'reprove COMMAND --help' explains a command. 'reprove --version' prints the version.\n"
-          "exit codes: 0 done (verify: true), 1 false, 2 unknown or stopped by a limit, 3 true with a restriction, 64 wrong usage, 65 bad "
-          "input, 70 internal error, 73 cannot write output\n",
-          out);
-}
 
 /* The exit code, or that of lost output: a verdict that nobody could read is none. */
 static int with_output(int code)
@@ -41,22 +20,41 @@ static int with_output(int code)
     return EXIT_OUTPUT;
 }
 
+static int unknown_command(const char *given)
+{
+    suggestion s = suggest_for(given);
+    for (command_id c = (command_id)0; c < COUNT_COMMANDS; c++) suggest_try(&s, command_at(c)->name);
+    fprintf(stderr, "reprove: unknown command '%s'", given);
+    if (s.nearest) fprintf(stderr, "; did you mean %s?", s.nearest);
+    fprintf(stderr, "\nTry 'reprove --help'.\n");
+    return EXIT_USAGE;
+}
+
+static int run(int argc, char **argv)
+{
+    command_id c = command_find(argv[0]);
+    return c == COUNT_COMMANDS ? unknown_command(argv[0]) : with_output(functions[c](argc, argv));
+}
+
+static bool is_any_of(const char *given, const char *a, const char *b) { return strcmp(given, a) == 0 || strcmp(given, b) == 0; }
+
 int main(int argc, char **argv)
 {
     if (argc < 2) {
-        help(stderr);
+        help_list_commands(stderr);
         return EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
-        help(stdout);
+    if (strcmp(argv[1], "help") == 0 && argc > 2 && strcmp(argv[2], "help") != 0) {
+        char *asked[] = {argv[0], argv[2], (char[]){"--help"}, NULL}; /* the name of the program, too: launch.c hands it on */
+        return run(2, asked + 1);
+    }
+    if (is_any_of(argv[1], "--help", "-h") || strcmp(argv[1], "help") == 0) {
+        help_list_commands(stdout);
         return with_output(EXIT_TRUE);
     }
     if (strcmp(argv[1], "--version") == 0) {
         puts("reprove " REPROVE_VERSION);
         return with_output(EXIT_TRUE);
     }
-    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (strcmp(argv[1], commands[i].name) == 0) return with_output(commands[i].run(argc - 1, argv + 1));
-    fprintf(stderr, "reprove: unknown command '%s'\nTry 'reprove --help'.\n", argv[1]);
-    return EXIT_USAGE;
+    return run(argc - 1, argv + 1);
 }

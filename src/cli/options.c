@@ -1,61 +1,32 @@
 #include "cli/options.h"
 
+#include "base/buf.h"
 #include "cli/exit_codes.h"
+#include "cli/help.h"
+#include "cli/suggest.h"
 #include <errno.h>
+#include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { COMMON_OPTIONS = 9 };
-
-static void common_table(common_options *c, option_spec table[COMMON_OPTIONS])
+int options_usage(command_id command, const char *format, ...)
 {
-    const option_spec specs[COMMON_OPTIONS] = {
-        {"--32", OPTION_FLAG, &c->ilp32, NULL, "data model ILP32"},
-        {"--64", OPTION_FLAG, &c->lp64, NULL, "data model LP64 (default)"},
-        {"--timeout", OPTION_SECONDS, &c->timeout, "SECONDS", "stop after this wall time"},
-        {"--memory", OPTION_NUMBER, &c->memory_mb, "MB", "stop beyond this resident size"},
-        {"--stats", OPTION_FLAG, &c->stats, NULL, "print statistics as `name: value` lines"},
-        {"--quiet", OPTION_FLAG, &c->quiet, NULL, "no warnings, no progress"},
-        {"-p", OPTION_TEXT, &c->database, "PATH", "take compiler flags from this compile_commands.json (or its folder)"},
-        {"--help", OPTION_FLAG, &c->help, NULL, "this text"},
-        {NULL, OPTION_FLAG, NULL, NULL, NULL},
-    };
-    memcpy(table, specs, sizeof specs);
+    const char *name = command_at(command)->name;
+    va_list list;
+    va_start(list, format);
+    fprintf(stderr, "reprove %s: ", name);
+    vfprintf(stderr, format, list);
+    fprintf(stderr, "\nTry 'reprove %s --help'.\n", name);
+    va_end(list);
+    return EXIT_USAGE;
 }
 
-static void print_table(const option_spec *t)
-{
-    for (; t->name; t++) {
-        char left[64];
-        snprintf(left, sizeof left, "%s%s%s", t->name, t->argument ? " " : "", t->argument ? t->argument : "");
-        printf("  %-24s %s\n", left, t->help);
-    }
-}
-
-static void print_help(const command_help *h, const option_spec *own, const option_spec *common)
-{
-    printf("usage: reprove %s [options] %s\n\n%s\n", h->name, h->synopsis, h->summary);
-    if (h->details) printf("\n%s", h->details);
-    if (own && own->name) {
-        printf("\noptions of this command:\n");
-        print_table(own);
-    }
-    printf("\ncommon options:\n");
-    print_table(common);
-    printf("  %-24s %s\n", "-I -D -U -std= …", "passed to the preprocessor (cc -E)");
-}
-
-static const option_spec *find(const option_spec *t, const char *name, size_t len)
-{
-    for (; t && t->name; t++)
-        if (strlen(t->name) == len && memcmp(t->name, name, len) == 0) return t;
-    return NULL;
-}
+/* ---- flags of the compiler ---- */
 
 /* -Ipath, -I path, -Dx, -Ux, -std=…, -include file, -isystem dir, -iquote dir, -f…, -m…, -W… as compilers take them */
-static bool compiler_flag(const char *a, bool *takes_next)
+static bool is_compiler_flag(const char *a, bool *takes_next)
 {
     static const char *const with_argument[] = {"-I", "-D", "-U", "-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
     static const char *const prefixes[] = {"-std=", "-f", "-m", "-W", "-O", "-pthread", "-nostdinc", "-ansi", "-w", "-g"};
@@ -70,122 +41,61 @@ static bool compiler_flag(const char *a, bool *takes_next)
     return false;
 }
 
-int options_usage(const char *command, const char *format, ...)
+/* ---- values ---- */
+
+static void *place_of(option_values *v, option_id o) { return (char *)v + option_at(o)->at; }
+
+static void set_word(option_values *v, option_id o, uint32_t value)
 {
-    va_list list;
-    va_start(list, format);
-    fprintf(stderr, "reprove %s: ", command);
-    vfprintf(stderr, format, list);
-    fprintf(stderr, "\nTry 'reprove %s --help'.\n", command);
-    va_end(list);
-    return EXIT_USAGE;
+    if (option_at(o)->kind == KIND_CHOICE) memcpy(place_of(v, o), &value, sizeof value);
+    else *(bool *)place_of(v, o) = value;
 }
 
-/* Which of "a|b|c" it is, from 1; 0: none. */
-static uint32_t find_word(const char *words, const char *value)
+static void set_defaults(option_values *v)
 {
-    uint32_t number = 1;
-    for (size_t n; *words; words += n + (words[n] == '|'), number++) {
-        n = strcspn(words, "|");
-        if (strlen(value) == n && strncmp(words, value, n) == 0) return number;
+    for (option_id o = (option_id)0; o < COUNT_OPTIONS; o++) {
+        const option_row *row = option_at(o);
+        if (row->kind == KIND_NUMBER) *(uint64_t *)place_of(v, o) = row->usual;
+        if (row->kind == KIND_CHOICE) set_word(v, o, (uint32_t)row->usual);
     }
-    return 0;
 }
 
 /* "--lazy-cex is on or off, not 'maybe'" */
-static int wrong_word(const command_help *h, const option_spec *o, const char *value)
+static int wrong_word(command_id c, option_id o, const char *given)
 {
     char words[128] = "";
-    for (const char *word = o->argument; *word;) {
-        size_t n = strcspn(word, "|"), used = strlen(words);
-        const char *next = word + n + (word[n] == '|');
-        snprintf(words + used, sizeof words - used, "%s%.*s", word == o->argument ? "" : *next ? ", " : " or ", (int)n, word);
-        word = next;
+    const option_word *first = option_at(o)->words;
+    for (const option_word *w = first; w->word; w++) {
+        size_t used = strlen(words);
+        snprintf(words + used, sizeof words - used, "%s%s", w == first ? "" : w[1].word ? ", " : " or ", w->word);
     }
-    return options_usage(h->name, "%s is %s, not '%s'", o->name, words, value);
+    return options_usage(c, "%s is %s, not '%s'", option_at(o)->name, words, given);
 }
 
-static bool store(const option_spec *o, const char *value)
+static int take_number(option_values *v, option_id o, const char *given)
 {
+    const option_row *row = option_at(o);
+    uint64_t least = option_least(o, v->command);
     char *end = NULL;
     errno = 0;
-    switch (o->kind) {
-    case OPTION_FLAG: *(bool *)o->target = true; return true;
-    case OPTION_TEXT: *(const char **)o->target = value; return true;
-    case OPTION_LIST: vec_push((option_texts *)o->target, value); return true;
-    case OPTION_CHOICE: return (*(uint32_t *)o->target = find_word(o->argument, value)) != 0;
-    case OPTION_NUMBER:
-        if (*value < '0' || *value > '9') return false;
-        *(uint64_t *)o->target = strtoull(value, &end, 0);
-        return errno == 0 && *end == 0;
-    case OPTION_SECONDS:
-        if (*value < '0' || *value > '9') return false;
-        *(double *)o->target = strtod(value, &end);
-        return errno == 0 && *end == 0 && *(double *)o->target > 0;
-    }
-    return false;
-}
-
-int options_parse(int argc, char **argv, const command_help *h, const option_spec *own, common_options *c)
-{
-    option_spec common[COMMON_OPTIONS];
-    common_table(c, common);
-    for (int i = 1; i < argc; i++) {
-        const char *a = argv[i];
-        if (strcmp(a, "--") == 0) {
-            while (++i < argc) vec_push(&c->rest, argv[i]);
-            break;
-        }
-        if (a[0] != '-' || a[1] == 0) {
-            vec_push(&c->files, a);
-            continue;
-        }
-        const char *equals = a[1] == '-' ? strchr(a, '=') : NULL;
-        size_t len = equals ? (size_t)(equals - a) : strlen(a);
-        const option_spec *o = find(own, a, len);
-        if (!o) o = find(common, a, len);
-        bool takes_next;
-        if (!o && a[1] != '-' && compiler_flag(a, &takes_next)) {
-            vec_push(&c->compiler_flags, a);
-            if (takes_next && ++i >= argc) return options_usage(h->name, "%s needs an argument", a);
-            if (takes_next) vec_push(&c->compiler_flags, argv[i]);
-            if (strcmp(a, "-m32") == 0) c->ilp32 = true;
-            continue;
-        }
-        if (!o) return options_usage(h->name, "unknown option '%s'", a);
-        if (o->kind == OPTION_FLAG && equals) return options_usage(h->name, "option '%s' takes no argument", o->name);
-        const char *value = equals ? equals + 1 : NULL;
-        if (o->kind != OPTION_FLAG && !value) {
-            if (++i >= argc) return options_usage(h->name, "option '%s' needs an argument", o->name);
-            value = argv[i];
-        }
-        if (!store(o, value)) {
-            if (o->kind == OPTION_CHOICE) return wrong_word(h, o, value);
-            return options_usage(h->name, "'%s' is no valid argument of %s", value, o->name);
-        }
-    }
-    if (c->help) {
-        print_help(h, own, common);
-        return EXIT_TRUE;
-    }
-    if (c->ilp32 && c->lp64) return options_usage(h->name, "%s exclude each other", "--32 and --64");
+    unsigned long long number = *given >= '0' && *given <= '9' ? strtoull(given, &end, 0) : 0;
+    if (!end || *end) return options_usage(v->command, "'%s' is no valid argument of %s: it is a number", given, row->name);
+    if (errno || number < least || number > row->most)
+        return options_usage(v->command, "%s is a number from %" PRIu64 " to %" PRIu64 ", not %s", row->name, least, row->most, given);
+    *(uint64_t *)place_of(v, o) = number;
     return -1;
 }
 
-void options_free(common_options *c)
+static int take_seconds(option_values *v, option_id o, const char *given)
 {
-    vec_free(&c->compiler_flags);
-    vec_free(&c->files);
-    vec_free(&c->rest);
-    vec_free(&c->devices);
-}
-
-static volatile sig_atomic_t interrupted; /* the one thing a signal handler can reach */
-
-static void on_signal(int number)
-{
-    if (interrupted) _exit(128 + number); /* asked twice: leave at once */
-    interrupted = 1;
+    char *end = NULL;
+    errno = 0;
+    double seconds = *given >= '0' && *given <= '9' ? strtod(given, &end) : 0;
+    if (!end || *end || errno || seconds <= 0)
+        return options_usage(v->command, "'%s' is no valid argument of %s: it is a number of seconds, and more than 0", given,
+                             option_at(o)->name);
+    *(double *)place_of(v, o) = seconds;
+    return -1;
 }
 
 /* 40011000-400113ff, with or without 0x */
@@ -200,75 +110,131 @@ static bool read_range(const char *text, uint64_t *first, uint64_t *last)
     return end != second && !*end && !errno && second[0] != '-' && *first <= *last;
 }
 
-bool options_is_competition(const char *property, uint32_t externals)
+static int take_range(option_values *v, option_id o, const char *given)
 {
-    enum { PURE = 2 }; /* of the words of --externals */
-    return property || externals == PURE;
-}
-
-int options_meaning(const char *command, const common_options *c, bool is_competition, reprove_options *session)
-{
-    enum { ARBITRARY = 2, OPAQUE = 2, FAILS = 2, MOST = sizeof session->devices / sizeof *session->devices };
-    session->arbitrary_volatile = c->reading == ARBITRARY;
-    session->opaque_assembly = c->assembly ? c->assembly == OPAQUE : is_competition;
-    session->allocation_fails = c->allocation == FAILS;
-    session->count_devices = c->devices.len;
-    if (c->devices.len > MOST) return options_usage(command, "--mmio: at most %d ranges", (int)MOST);
-    for (uint32_t k = 0; k < c->devices.len; k++)
-        if (!read_range(c->devices.data[k], &session->devices[k].first, &session->devices[k].last))
-            return options_usage(command, "--mmio %s: a range is written as 40011000-400113ff", c->devices.data[k]);
+    option_ranges *all = place_of(v, o);
+    const char *name = option_at(o)->name;
+    if (all->len == MOST_RANGES) return options_usage(v->command, "%s: at most %d ranges", name, (int)MOST_RANGES);
+    if (!read_range(given, &all->data[all->len].first, &all->data[all->len].last))
+        return options_usage(v->command, "%s %s: a range is written as 40011000-400113ff", name, given);
+    all->len++;
     return -1;
 }
 
-void options_on_interrupt(void (*handler)(int number))
+static int take(option_values *v, option_id o, const char *given)
 {
-    struct sigaction sa = {.sa_handler = handler}, before;
-    sigaction(SIGINT, &sa, NULL);
-    sigaction(SIGTERM, &sa, NULL);
-    if (sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGHUP, &sa, NULL);
-}
-
-reprove *options_session(common_options *c)
-{
-    options_on_interrupt(on_signal);
-    vec_push(&c->compiler_flags, NULL);
-    c->session.ilp32 = c->ilp32;
-    c->session.timeout = c->timeout;
-    c->session.memory_mb = c->memory_mb;
-    c->session.compiler_flags = c->compiler_flags.data;
-    c->session.entry = c->entry;
-    c->session.compilation_database = c->database;
-    c->session.interrupted = &interrupted;
-    return reprove_new(&c->session);
-}
-
-int options_report(reprove *r, reprove_status status, const common_options *c)
-{
-    reprove_print_messages(r, stderr, isatty(2), c->quiet ? REPROVE_ERROR : REPROVE_NOTE);
-    switch (status) {
-    case REPROVE_OK: return -1;
-    case REPROVE_BAD_INPUT: return EXIT_INPUT;
-    case REPROVE_LIMIT: fprintf(stderr, "reprove: stopped: %s\n", reprove_limit_reason(r)); return EXIT_UNKNOWN;
-    case REPROVE_INTERNAL: break;
+    uint32_t value;
+    v->is_given[o] = true;
+    switch (option_at(o)->kind) {
+    case KIND_FLAG: *(bool *)place_of(v, o) = true; return -1;
+    case KIND_TEXT: *(const char **)place_of(v, o) = given; return -1;
+    case KIND_LIST: vec_push((option_texts *)place_of(v, o), given); return -1;
+    case KIND_EITHER:
+    case KIND_CHOICE:
+        if (!option_word_find(o, given, &value)) return wrong_word(v->command, o, given);
+        set_word(v, o, value);
+        return -1;
+    case KIND_NUMBER: return take_number(v, o, given);
+    case KIND_SECONDS: return take_seconds(v, o, given);
+    case KIND_RANGES: return take_range(v, o, given);
     }
-    fprintf(stderr, "reprove: internal error; please report it with the input\n");
-    return EXIT_INTERNAL;
+    return -1;
 }
 
-int options_open(reprove *r, const common_options *c, reprove_program **program)
+/* ---- arguments ---- */
+
+/* "; it is one of verify, upgrade" */
+static void list_takers(const char *name, buf *out)
 {
-    return options_report(r, reprove_open(r, c->files.data, c->files.len, program), c);
+    for (command_id c = (command_id)0; c < COUNT_COMMANDS; c++)
+        if (option_find(c, name, strlen(name)) != COUNT_OPTIONS)
+            buf_printf(out, "%s %s", out->len ? "," : "; it is one of", command_at(c)->name);
 }
 
-int options_on_program(const char *command, common_options *c, program_work *work, void *context)
+static int unknown_option(command_id c, const char *given, size_t length)
 {
-    if (!c->files.len) return options_usage(command, "no file given");
-    reprove *r = options_session(c);
-    reprove_program *p = NULL;
-    int code = options_open(r, c, &p);
-    if (code < 0) code = work(r, p, context);
-    if (c->stats) reprove_print_stats(r, stderr);
-    reprove_close(p);
-    reprove_free(r);
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", (int)length, given);
+    suggestion s = suggest_for(name);
+    for (option_id o = (option_id)0; o < COUNT_OPTIONS; o++)
+        if (option_is_taken(o, c)) suggest_try(&s, option_at(o)->name);
+    if (s.nearest) return options_usage(c, "unknown option '%s'; did you mean %s?", given, s.nearest);
+    buf others = {0};
+    list_takers(name, &others);
+    int code = options_usage(c, "unknown option '%s'%s", given, others.len ? others.data : "");
+    buf_free(&others);
     return code;
+}
+
+static int take_compiler_flag(option_values *v, int argc, char **argv, int *i, bool takes_next)
+{
+    const char *flag = argv[*i];
+    vec_push(&v->compiler_flags, flag);
+    if (takes_next && ++*i >= argc) return options_usage(v->command, "%s needs an argument", flag);
+    if (takes_next) vec_push(&v->compiler_flags, argv[*i]);
+    if (strcmp(flag, "-m32") == 0) v->ilp32 = true;
+    return -1;
+}
+
+/* argv[*i] begins with a dash; *i moves over the argument of an option. */
+static int take_option(option_values *v, int argc, char **argv, int *i)
+{
+    const char *a = argv[*i];
+    const char *equals = a[1] == '-' ? strchr(a, '=') : NULL;
+    size_t length = equals ? (size_t)(equals - a) : strlen(a);
+    option_id o = option_find(v->command, a, length);
+    bool takes_next;
+    if (o == COUNT_OPTIONS && a[1] != '-' && is_compiler_flag(a, &takes_next)) return take_compiler_flag(v, argc, argv, i, takes_next);
+    if (o == COUNT_OPTIONS) return unknown_option(v->command, a, length);
+    const option_row *row = option_at(o);
+    if (row->kind == KIND_FLAG && equals) return options_usage(v->command, "option '%s' takes no argument", row->name);
+    if (row->kind == KIND_FLAG) return take(v, o, "");
+    if (equals) return take(v, o, equals + 1);
+    if (++*i >= argc) return options_usage(v->command, "option '%s' needs an argument", row->name);
+    return take(v, o, argv[*i]);
+}
+
+/* Lists end with a NULL behind their last text; those that are empty may be no list. */
+static void terminate(option_texts *list)
+{
+    if (!list->len) return;
+    vec_push(list, NULL);
+    list->len--;
+}
+
+int options_parse(int argc, char **argv, command_id command, option_values *v)
+{
+    *v = (option_values){.command = command};
+    set_defaults(v);
+    for (int i = 1; i < argc; i++) {
+        const char *a = argv[i];
+        if (strcmp(a, "--") == 0) {
+            while (++i < argc) vec_push(&v->rest, argv[i]);
+            break;
+        }
+        if (a[0] != '-' || a[1] == 0) {
+            vec_push(&v->files, a);
+            continue;
+        }
+        int code = take_option(v, argc, argv, &i);
+        if (code >= 0) return code;
+    }
+#define LIST(member, ...) terminate(&v->member);
+#include "cli/options.def"
+    terminate(&v->compiler_flags);
+    if (v->help) {
+        help_print(command, stdout);
+        return EXIT_TRUE;
+    }
+    if (v->ilp32 && v->lp64) return options_usage(command, "%s exclude each other", "--32 and --64");
+    return -1;
+}
+
+void options_free(option_values *v)
+{
+#define LIST(member, ...) vec_free(&v->member);
+#include "cli/options.def"
+    vec_free(&v->compiler_flags);
+    vec_free(&v->files);
+    vec_free(&v->rest);
 }

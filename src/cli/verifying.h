@@ -2,24 +2,17 @@
 #ifndef CLI_VERIFYING_H
 #define CLI_VERIFYING_H
 
-#include "reprove.h"
-#include <stdbool.h>
-#include <stdint.h>
-
-/* The option --replay: its words, and what the word with this number (0: not given) means. */
-#define VERIFYING_REPLAY "compiled|interpreter"
-#define VERIFYING_REPLAY_HELP                                                                                                       \
-    "of a false: by default it is compiled and run in a sandbox, and is no false if that does not reach the error; compiled: even " \
-    "where there is no sandbox; interpreter: it is not compiled"
-reprove_replay verifying_replay(uint32_t word);
+#include "cli/options.h"
 
 bool verifying_engine_exists(const char *name); /* or "auto" */
-/* In MB, without a limit of the user: most of the machine's memory, so that an engine that grows without end does not take everything down.
- */
-uint64_t verifying_default_memory(void);
+/* Of the values of any command that verifies: -1, or the exit code of wrong usage. Without a limit of the user, memory is limited to most
+ * of the machine's, so that an engine that grows without end does not take everything down. */
+int verifying_check(option_values *v);
+/* The question that the values ask, whole but for files that the caller has to read (--precision, --automata) and for the usual store. */
+reprove_verify_options verifying_options(const option_values *v);
 
 int verifying_exit_code(const reprove_result *result);
-/* What a program that could not be read gets instead of a verdict; code: of options_open. */
+/* What a program that could not be read gets instead of a verdict; code: of session_open. */
 void verifying_no_program(reprove *r, int code, bool stats);
 
 #endif

@@ -42,7 +42,7 @@ static unsigned read_pair(void *context, fn f, uint32_t where)
     pair_stream *s = context;
     uint64_t at = s->count++;
     s->bad |= at / PER_BYTE >= s->bytes;
-    return s->bad ? 0 : (unsigned char)s->given[at / PER_BYTE] >> (at % PER_BYTE * 2) & 3u;
+    return s->bad ? 0 : (unsigned)(unsigned char)s->given[at / PER_BYTE] >> (at % PER_BYTE * 2) & 3u;
 }
 
 static hash128 content_of(pair_stream *pairs, const sliced_program *s, const verify_task *whole, hash128 question)

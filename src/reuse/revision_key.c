@@ -1,11 +1,18 @@
 #include "reuse/revision_key.h"
 
+#include "cfa/meaning.h"
 #include <elf.h>
 #include <link.h>
 #include <stdlib.h>
 #include <string.h>
 
 static hash128 add_text(hash128 h, const char *text) { return hash_join(h, text ? hash_bytes(text, strlen(text)) : hash_u64(0)); }
+
+static hash128 add_texts(hash128 h, const char *const *texts)
+{
+    for (const char *const *t = texts; t && *t; t++) h = add_text(h, *t);
+    return hash_add(h, 0x7e9); /* where the list ends */
+}
 
 /* The linker's hash of this executable. */
 static int find_build(struct dl_phdr_info *info, size_t size, void *out)
@@ -63,10 +70,7 @@ static hash128 hash_unsequenced(const cfa_program *p)
 
 hash128 revision_program(const cfa_program *p)
 {
-    const cfa_meaning *m = &p->meaning;
-    hash128 h = hash_u64((uint64_t)p->ilp32 | (uint64_t)m->arbitrary_volatile << 1 | (uint64_t)m->opaque_assembly << 2 |
-                         (uint64_t)m->allocation_fails << 3 | (uint64_t)p->runs_at_end << 4);
-    for (uint32_t k = 0; k < m->count_devices; k++) h = hash_add(hash_add(h, m->devices[k].first), m->devices[k].last);
+    hash128 h = hash_add(meaning_of_program(p), p->runs_at_end);
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *x = &p->functions.data[f];
         h = hash_join(add_symbol(h, p, x->symbol), x->closure);
@@ -90,11 +94,13 @@ hash128 revision_program(const cfa_program *p)
 
 hash128 revision_question_hash(const revision_question *q)
 {
-    hash128 h = add_text(hash_add(hash_u64(q->format), q->ilp32), q->entry);
-    for (const char *const *e = q->property->error_functions; e && *e; e++) h = add_text(h, *e);
-    h = add_text(hash_add(h, q->unwind), q->engine);
-    if (q->interpreted) h = add_text(h, "interpreted");
-    return hash_add(hash_add(hash_add(h, q->property->failed_assert_is_error), q->externals), q->missing_may_decide);
+    hash128 h = hash_u64(0x9e57);
+#define QUESTION_TEXT(name, options, what)   h = add_text(h, q->name);
+#define QUESTION_TEXTS(name, options, what)  h = add_texts(h, q->name);
+#define QUESTION_FLAG(name, options, what)   h = hash_add(h, q->name);
+#define QUESTION_NUMBER(name, options, what) h = hash_add(h, q->name);
+#include "cfa/meaning.def"
+    return h;
 }
 
 static int ascending(const void *a, const void *b) { return hash_compare(*(const hash128 *)a, *(const hash128 *)b); }

@@ -6,25 +6,22 @@
 
 #include "base/hash.h"
 #include "cfa/program.h"
-#include "cfa/property.h"
 
 /* The linker's hash of this executable. An answer is good for the verifier that gave it: a mended one does not repeat the mistakes of the
  * one before. Zero: this executable cannot be told from others. */
 hash128 revision_build(void);
 
-/* All that an answer can depend on: closures of functions and globals, their linkage, externals, assembly. */
+/* All that an answer can depend on: what the program means (cfa/meaning.h), closures of functions and globals, their linkage, externals,
+ * assembly. */
 hash128 revision_program(const cfa_program *p);
 
+/* What is asked (cfa/meaning.def). */
 typedef struct {
-    const property *property;
-    const char *entry;
-    const char *engine; /* the one that was asked for; NULL: auto */
-    uint32_t unwind;
-    uint32_t externals;      /* what functions without a body may do: externals_mode */
-    bool missing_may_decide; /* … and a false may depend on it */
-    bool ilp32;
-    bool interpreted; /* a false need not be compiled and run */
-    uint32_t format;  /* of the records: other formats are about other questions, so nobody looks at them */
+#define QUESTION_TEXT(name, options, what)   const char *name;
+#define QUESTION_TEXTS(name, options, what)  const char *const *name;
+#define QUESTION_FLAG(name, options, what)   bool name;
+#define QUESTION_NUMBER(name, options, what) uint32_t name;
+#include "cfa/meaning.def"
 } revision_question;
 hash128 revision_question_hash(const revision_question *q);
 

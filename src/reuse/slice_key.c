@@ -1,6 +1,7 @@
 /* Walks through the slice from its entry and hashes what it meets. */
 #include "reuse/slice_key.h"
 
+#include "cfa/meaning.h"
 #include "cfa/mentions.h"
 #include "cfa/stride.h"
 #include <stdlib.h>
@@ -251,23 +252,12 @@ static void add_unmentioned(walk *w)
     vec_free(&rest);
 }
 
-static hash128 environment(const walk *w)
-{
-    const cfa_meaning *m = &w->p->meaning;
-    hash128 h = hash_u64((uint64_t)w->p->ilp32 | (uint64_t)m->arbitrary_volatile << 1 | (uint64_t)m->opaque_assembly << 2 |
-                         (uint64_t)w->p->loose_floats << 3);
-    for (uint32_t k = 0; k < m->count_devices; k++) h = hash_add(hash_add(h, m->devices[k].first), m->devices[k].last);
-    for (uint32_t k = 0; k < w->p->unknown_flags.len; k++) h = hash_join(h, text_hash(w, w->p->unknown_flags.data[k]));
-    for (uint32_t k = 0; k < w->p->differences.len; k++) h = hash_join(h, text_hash(w, w->p->differences.data[k]));
-    return h;
-}
-
 static void make(const sliced_program *s, const verify_task *whole, const slice_part *part, slice_key *out)
 {
     *out = (slice_key){0};
     walk w = {.s = s, .whole = whole, .p = &s->program, .space = whole->program->space, .out = out, .part = part};
     strides_init(&w.sizes, whole->program);
-    hash128 h = environment(&w);
+    hash128 h = meaning_of_program(w.p);
     (void)number_of(&w, fn_get(w.p, whole->entry)->symbol);
     for (uint32_t k = 0; k < out->symbols.len; k++) {
         var v = out->symbols.data[k];

@@ -10,7 +10,7 @@
 #include "analysis/engine.h"
 #include "base/buf.h"
 
-enum { RECORD_FORMAT = 7 };
+enum { RECORD_FORMAT = 8 };
 
 typedef struct {
     uint64_t ticks; /* of work (base/limits.h): like everything in a record, the same whenever the program is verified */

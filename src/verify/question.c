@@ -1,6 +1,8 @@
 #include "verify/question.h"
 
 #include "base/buf.h"
+#include "reuse/revision_key.h"
+#include "store/record.h"
 #include <errno.h>
 #include <string.h>
 
@@ -41,17 +43,29 @@ static bool take_property(verify_question *q, const char *given, char problem[25
     return good;
 }
 
+externals_mode question_externals(reprove_externals said, bool has_property)
+{
+    switch (said) {
+    case REPROVE_EXTERNALS_DEFAULT: return has_property ? EXTERNALS_PURE : EXTERNALS_WRITES;
+    case REPROVE_EXTERNALS_WRITES: return EXTERNALS_WRITES;
+    case REPROVE_EXTERNALS_PURE: return EXTERNALS_PURE;
+    case REPROVE_EXTERNALS_ANYTHING: break;
+    }
+    return EXTERNALS_ANYTHING;
+}
+
+diff_detector question_detector(reprove_detector said)
+{
+    return said == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
+}
+
 bool question_ask(verify_question *q, const reprove_verify_options *o, char problem[256])
 {
     *q = (verify_question){0};
     if (o->property && !take_property(q, o->property, problem)) return false;
-    switch (o->externals) {
-    case REPROVE_EXTERNALS_DEFAULT: q->externals = o->property ? EXTERNALS_PURE : EXTERNALS_WRITES; break;
-    case REPROVE_EXTERNALS_WRITES: q->externals = EXTERNALS_WRITES; break;
-    case REPROVE_EXTERNALS_PURE: q->externals = EXTERNALS_PURE; break;
-    case REPROVE_EXTERNALS_ANYTHING: q->externals = EXTERNALS_ANYTHING; break;
-    }
+    q->externals = question_externals(o->externals, o->property != NULL);
     q->missing_may_decide = o->property || o->externals != REPROVE_EXTERNALS_DEFAULT;
+    q->interpreted = o->replay == REPROVE_REPLAY_INTERPRETER;
     q->unsupported = q->file.unsupported;
     q->entry = o->entry ? o->entry : q->file.entry ? q->file.entry : "main";
     for (uint32_t i = 0; i < q->file.error_functions.len; i++) vec_push(&q->names, q->file.error_functions.data[i]);
@@ -62,6 +76,20 @@ bool question_ask(verify_question *q, const reprove_verify_options *o, char prob
     }
     q->property.failed_assert_is_error = !q->names.len;
     return true;
+}
+
+hash128 question_hash(const verify_question *q, bool ilp32, const char *engine_name, uint32_t unwind)
+{
+    return revision_question_hash(&(revision_question){.format = RECORD_FORMAT,
+                                                       .ilp32 = ilp32,
+                                                       .entry = q->entry,
+                                                       .error_functions = q->property.error_functions,
+                                                       .failed_assert_is_error = q->property.failed_assert_is_error,
+                                                       .externals = q->externals,
+                                                       .missing_may_decide = q->missing_may_decide,
+                                                       .unwind = unwind,
+                                                       .engine = engine_name,
+                                                       .interpreted = q->interpreted});
 }
 
 void question_free(verify_question *q)

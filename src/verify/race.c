@@ -166,21 +166,13 @@ static engine_options describe_options(const verification *w, const engine_race 
                             .precision_ticks = v->precision ? 0 : precision_ticks(w),
                             .renamed = w->memory.renamed.data,
                             .count_renamed = w->memory.renamed.len,
-                            .summaries = v->summaries == REPROVE_SUMMARIES_OF_PROCEDURES ? SUMMARIES_OF_PROCEDURES
-                                         : v->summaries == REPROVE_SUMMARIES_OF_LOOPS    ? SUMMARIES_OF_LOOPS
-                                                                                         : SUMMARIES_ALL,
+                            .summaries = v->summaries,
                             .eager_counterexamples = v->eager_counterexamples,
                             .function_summaries = v->unwind && w->count_engines == 1 && w->reuse.kinds[ARTEFACT_SUMMARIES],
                             .patterns = v->unwind && w->count_engines == 1 && w->reuse.kinds[ARTEFACT_PATTERNS],
-                            .wants_automata = v->wants_automata == REPROVE_AUTOMATA_DOT   ? AUTOMATA_AS_DOT
-                                              : v->wants_automata == REPROVE_AUTOMATA_ATS ? AUTOMATA_AS_ATS
-                                                                                          : AUTOMATA_UNSEEN,
-                            .letters = v->letters == REPROVE_LETTERS_STATEMENTS ? LETTERS_STATEMENTS
-                                       : v->letters == REPROVE_LETTERS_LARGE    ? LETTERS_LARGE
-                                                                                : LETTERS_BLOCKS,
-                            .translate = v->translate == REPROVE_TRANSLATE_EMPTY    ? TRANSLATE_EMPTY
-                                         : v->translate == REPROVE_TRANSLATE_UNSEEN ? TRANSLATE_UNSEEN
-                                                                                    : TRANSLATE_ALL,
+                            .wants_automata = v->wants_automata,
+                            .letters = v->letters,
+                            .translate = v->translate,
                             .eager_automata = w->reuse.eager_automata,
                             .audit = v->audit};
 }

@@ -54,6 +54,10 @@ static bool repeats_violation(verification *w)
 bool stage_recall_answer(verification *w)
 {
     if (!w->memory.is_same) return false;
+    if (w->given->condition && w->memory.base.result.answer != ENGINE_TRUE) {
+        recollection_doubt(w); /* it is about executions that the condition covers, too */
+        return false;
+    }
     if (w->memory.base.result.answer == ENGINE_UNKNOWN) {
         w->out->note = "remembered: this program had no answer before, under limits that were no smaller";
         w->given->stats->unknowns_reused++;
@@ -73,9 +77,10 @@ bool stage_recall_answer(verification *w)
     return true;
 }
 
+/* With a condition, the violation may be one that is covered. */
 static bool was_violated(const verification *w)
 {
-    return w->memory.base.result.answer == ENGINE_FALSE && w->reuse.kinds[ARTEFACT_VIOLATION];
+    return !w->given->condition && w->memory.base.result.answer == ENGINE_FALSE && w->reuse.kinds[ARTEFACT_VIOLATION];
 }
 
 /* An execution that reaches an error is one, wherever it comes from. */

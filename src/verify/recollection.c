@@ -75,16 +75,7 @@ static void take_base(verification *w)
 /* engine_name NULL: to all of them. unwind: 0 for the question whatever the bound is. */
 static hash128 question_up_to(const verification *w, const char *engine_name, uint32_t unwind)
 {
-    const reprove_verify_options *o = w->given->options;
-    return revision_question_hash(&(revision_question){.property = &w->question.property,
-                                                       .entry = w->question.entry,
-                                                       .engine = engine_name,
-                                                       .unwind = unwind,
-                                                       .externals = w->question.externals,
-                                                       .missing_may_decide = w->question.missing_may_decide,
-                                                       .ilp32 = w->given->program->ilp32,
-                                                       .interpreted = o->replay == REPROVE_REPLAY_INTERPRETER,
-                                                       .format = RECORD_FORMAT});
+    return question_hash(&w->question, w->given->program->ilp32, engine_name, unwind);
 }
 
 static hash128 question_to(const verification *w, const char *engine_name)

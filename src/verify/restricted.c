@@ -126,7 +126,7 @@ static bool restrict_to_difference(verification *w, bool *nothing_differs)
     compared_program o = {.program = base->program, .calls = base->calls, .entry = old_entry, .is_outline = base->is_outline};
     compared_program n = {.program = g->program, .calls = g->calls, .entry = w->entry, .pt = w->task->pt, .effects = w->task->effects};
     double from = limits_now();
-    diff_detector detector = g->options->detector == REPROVE_DETECTOR_DATAFLOW ? DETECTOR_DATAFLOW : DETECTOR_SYNTACTIC;
+    diff_detector detector = question_detector(g->options->detector);
     diff_condition *d = diffcond_compute(&o, &n, w->task->externals, detector, g->limits);
     condition *c = d ? diffcond_automaton(d) : NULL;
     diffcond_free(d);

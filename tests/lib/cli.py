@@ -1,10 +1,11 @@
 """The command line itself: help, version, usage errors, output files, agreement of repeated runs."""
-import json, os, re
+import json, os, re, shutil, subprocess
 from . import outcome
-from .base import Case, Context, Fail, ROOT, execute
+from .base import Case, Context, Fail, GUARD, ROOT, execute
 from .series import read, write
 
-COMMANDS = ["verify", "history", "cmc", "parse", "print", "reduce", "run", "show", "diff"]
+COMMANDS = ["verify", "history", "cmc", "parse", "print", "reduce", "run", "show", "diff", "store", "explain", "upgrade", "completion",
+            "manual"]
 
 
 def need(condition, message, done):
@@ -28,7 +29,44 @@ def help_text(context):
         need(re.search(rb"^  %s " % command.encode(), done.out, re.M), f"{command} is not mentioned", done)
         done2 = context.reprove(command, "--help")
         need(done2.status == 0 and b"usage: reprove " + command.encode() in done2.out and not done2.err, f"{command} --help", done2)
-    return 1 + len(COMMANDS)
+        for other in ((command, "-h"), ("help", command)):
+            done3 = context.reprove(*other)
+            need(done3.status == 0 and done3.out == done2.out, f"not what {command} --help says", done3)
+    listed = re.findall(rb"^  ([a-z]+) ", done.out.split(b"commands:")[1], re.M)
+    need({c.decode() for c in listed} == set(COMMANDS), "other commands than those that are listed here", done)
+    return 1 + 3 * len(COMMANDS)
+
+
+def listed_options(context, command):
+    return set(re.findall(r"^  (--?[a-z0-9-]+)(?= )", context.reprove(command, "--help").out.decode(), re.M)) - {"-I"}
+
+
+def manual(context):
+    """The manual page says something about every option of every command, in words that man reads without a warning."""
+    done = context.reprove("manual")
+    text = done.out.decode().replace("\\-", "-")
+    need(done.status == 0 and text.startswith(".TH REPROVE 1"), "no manual page", done)
+    for command in COMMANDS:
+        for option in listed_options(context, command):
+            need(f"\\fB{option}\\fR" in text, f"nothing about {option} of {command}", done)
+    if shutil.which("groff"):
+        page = subprocess.run(["groff", "-K", "utf8", "-man", "-ww", "-z"], input=done.out, capture_output=True)
+        need(page.returncode == 0 and not page.stderr, page.stderr.decode(), done)
+
+
+def completion(context):
+    """What bash offers, for words that somebody has begun."""
+    done = context.reprove("completion", "bash")
+    need(done.status == 0, "no script", done)
+    script = done.out.decode()
+    wanted = {("ver",): ["verify"], ("help", "hist"): ["history"], ("verify", "--unw"): ["--unwind"], ("parse", "--unw"): [],
+              ("verify", "--externals", ""): ["writes", "pure", "anything"], ("verify", "--externals", "=", "p"): ["pure"],
+              ("verify", "--folder", "lhb"): ["lhb", "lhbc"], ("upgrade", "--unwind", ""): []}
+    for words, offers in wanted.items():
+        line = f"COMP_WORDS=(reprove {' '.join(repr(w) for w in words)}) COMP_CWORD={len(words)}\n_reprove\necho ${{COMPREPLY[*]}}\n"
+        shell = execute(["bash", "--norc", "-c", script + line], GUARD)
+        need(shell.status == 0 and shell.out.decode().split() == offers, f"{words}: offers {shell.out.decode()}", shell)
+    return len(wanted)
 
 
 # Options that change what a program means, and what counts as an error (which a comparison does not ask).
@@ -59,6 +97,28 @@ def meaning(context):
             for word in words or [None]:
                 done = context.reprove(command, *arguments, option, *([word] if word else []))
                 need(done.status in (0, 1, 2, 3), f"{command} {option} {word or ''}: status {done.status}", done)
+                count += 1
+    return count
+
+
+def meaning_in_the_store(context):
+    """An answer of the store is for the options with which it was found: with others, the program is verified."""
+    file, folder, count = program(context, "stored.c", read("cli", "program.c")), os.path.join(context.folder("cli"), "meaning-store"), 1
+    shutil.rmtree(folder, ignore_errors=True)
+
+    def reused(*arguments):
+        done = context.reprove("verify", "--stats", "--timeout", "60", "--store", folder, *arguments, file)
+        need(b"answers.reused: " in done.out, "no statistics", done)
+        return b"answers.reused: 0" not in done.out, done
+
+    again, done = (reused(), reused("--store-readonly"))[1]
+    need(again, "the answer is not reused for the same options", done)
+    usual = {"main", "succeeds", "memory", "modelled"}
+    for option, words in {**MEANING, **ERRORS, "--engine": ["bmc"], "--unwind": ["3"], "--replay": ["interpreter"]}.items():
+        for word in words or [None]:
+            if option != "--64" and word not in usual:
+                again, done = reused("--store-readonly", option, *([word] if word else []))
+                need(not again, f"an answer without {option} is taken for one with it", done)
                 count += 1
     return count
 
@@ -347,7 +407,7 @@ def standard_input_closed(context):
 
 def cases(context):
     return [
-        Case("help", help_text), Case("meaning", meaning), Case("version", version),
+        Case("help", help_text), Case("meaning", meaning), Case("meaning-in-the-store", meaning_in_the_store), Case("version", version),
         usage(), usage("nothere"), usage("parse"), usage("print"), usage("run"), usage("show"), usage("show", "PROGRAM"),
         usage("show", "nothing", "PROGRAM"),
         usage("diff"), usage("diff", "PROGRAM"), usage("diff", "PROGRAM", "PROGRAM", "PROGRAM"), usage("parse", "--nothere", "PROGRAM"),
@@ -364,6 +424,13 @@ def cases(context):
         says("from 1 to 4294967295", 64, "upgrade", "--unwind", "4294967296", "PROGRAM", "PROGRAM"),
         says("/nowhere.prp: No such file", 65, "verify", "--no-store", "--spec", "/nowhere.prp", "PROGRAM"),
         says("/: Is a directory", 65, "verify", "--no-store", "--spec", "/", "PROGRAM"),
+        says("unknown option '--tiemout'; did you mean --timeout?", 64, "verify", "--tiemout", "3", "PROGRAM"),
+        says("unknown option '--detecter=dataflow'; did you mean --detector?", 64, "diff", "--detecter=dataflow", "PROGRAM", "PROGRAM"),
+        says("unknown option '--unwind'; it is one of verify, upgrade", 64, "parse", "--unwind", "3", "PROGRAM"),
+        says("unknown command 'verfy'; did you mean verify?", 64, "verfy", "PROGRAM"),
+        says("--unwind is a number from 0 to 4294967295, not 4294967296", 64, "verify", "--unwind", "4294967296", "PROGRAM"),
+        says("say for which shell", 64, "completion"), usage("help", "nothere"), usage("manual", "PROGRAM"),
+        Case("manual", manual), Case("completion", completion),
         Case("inputs", inputs), Case("inputs-missing", inputs_missing), Case("inputs-bad", inputs_bad), Case("seeds", seeds),
         Case("unmodelled", unmodelled), Case("limits", steps), Case("limits-in-bulk", limits_in_bulk),
         Case("output-file", output_file), Case("pictures", pictures), Case("automata", automata), Case("stats", stats),

@@ -400,6 +400,8 @@ def under_condition(context):
     everything = s.file("all", "reprove-condition 1\ninitial q\nstate q accepting\n")
     s.run(BROKEN, *PREDICATE, "--condition", everything).expect(UNDER)
     s.run(BROKEN, *PREDICATE).expect(FALSE)
+    s.run(BROKEN, *PREDICATE, "--condition", everything).expect(UNDER)  # what the store knows is a covered violation
+    s.run(BROKEN + "int more(void) { return 1; }\n", *PREDICATE, "--condition", everything).expect(UNDER)
     nothing = s.file("none", "reprove-condition 1\ninitial q\nstate q\n on \"zzz = 1\" goto r\nstate r accepting\n")
     s.run(BROKEN, *PREDICATE, "--condition", nothing, store=False).expect(FALSE)
     s.run(NEW, *PREDICATE, "--condition", nothing, store=False).expect(TRUE)
@@ -413,7 +415,7 @@ def under_condition(context):
     s.run(COUNTING, "--engine", "bmc", "--condition", half, store=False).expect(FALSE)
     s.command("show", "condition", bad, new)
     s.need(s.done.status == 65 and b"bad:4: " in s.done.err, "a bad file is drawn")
-    return 17
+    return 19
 
 
 # Values prove all but the product, which bounded model checking proves once the rest is gone.

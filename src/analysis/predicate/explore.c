@@ -34,7 +34,8 @@ static const abstract_rows *rows_for_fragment(predicate_run *p, uint32_t in, con
                                               uint32_t count)
 {
     abstraction_work before = abstraction_done(p->a);
-    bool use_stored = p->o->summaries != (fragment_get(&p->f, in)->loop == LOOP_NONE ? SUMMARIES_OF_LOOPS : SUMMARIES_OF_PROCEDURES);
+    bool use_stored =
+        p->o->summaries != (fragment_get(&p->f, in)->loop == LOOP_NONE ? REPROVE_SUMMARIES_OF_LOOPS : REPROVE_SUMMARIES_OF_PROCEDURES);
     const abstract_rows *r = abstraction_rows(p->a, use_stored, premise->data, premise->len, formula, predicates, count);
     abstraction_work after = abstraction_done(p->a);
     vec_push(&p->stack.data[p->stack.len - 1].s->asked, abstraction_latest(p->a));

@@ -88,7 +88,7 @@ typedef struct {
     limits *limits;
     const known_triples *known; /* of earlier revisions; their letters are ΣR */
     renaming *before;           /* names of functions then; NULL: the same */
-    translation_choice translate;
+    reprove_translation translate;
     bool audits;                   /* what is known of earlier revisions is decided again */
     bool has_failed;               /* … and a triple that they claim to be valid is not */
     witnesses seen;                /* states before letters that refute triples */

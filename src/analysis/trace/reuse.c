@@ -74,9 +74,9 @@ void trace_reuse_all(trace_run *r)
 /* Over letters that the earlier revision had, its triples were enough, or a trace is left: no question is asked about them. */
 bool trace_reuse_covers(trace_run *r)
 {
-    translation_choice chosen = r->checker.translate;
+    reprove_translation chosen = r->checker.translate;
     if (!r->reused.len || graph_is_nested(&r->left)) return false;
-    if (chosen == TRANSLATE_ALL) r->checker.translate = TRANSLATE_UNSEEN;
+    if (chosen == REPROVE_TRANSLATE_ALL) r->checker.translate = REPROVE_TRANSLATE_UNSEEN;
     bool covers =
         search_word(&r->checker, &r->left, r->reused.data, r->reused.len, SEARCH_DEPTH_FIRST, BUDGET_TRACE_PAIRS, &r->word) == SEARCH_NONE;
     r->checker.translate = chosen;

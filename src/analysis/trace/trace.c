@@ -23,7 +23,9 @@ const char *trace_begin(trace_run *r)
     r->s = solver_new(r->t, &(solver_options){.kind = SOLVER_AUTO, .cache = true, .timeout = BUDGET_TRACE_QUERY, .limits = o->limits});
     alphabet_init(&r->letters, r->e, r->t);
     r->p = (control_automaton){.f = &r->f, .b = blocks_new(&r->f, r->e, r->t, o->limits), .a = &r->letters, .limits = o->limits};
-    blocks_set_cut(r->p.b, o->letters == LETTERS_STATEMENTS ? CUT_EVERYWHERE : o->letters == LETTERS_BLOCKS ? CUT_BRANCHES : CUT_NOWHERE);
+    blocks_set_cut(r->p.b, o->letters == REPROVE_LETTERS_STATEMENTS ? CUT_EVERYWHERE
+                           : o->letters == REPROVE_LETTERS_BLOCKS   ? CUT_BRANCHES
+                                                                    : CUT_NOWHERE);
     refutations_init(&r->facts, r->t, engine_trace.name, o);
     r->checker = (triple_checker){.a = &r->letters,
                                   .t = r->t,
@@ -230,8 +232,8 @@ static void leave(void *run, engine_result *out)
 static void show_automata(trace_run *r)
 {
     buf text = {0};
-    if (r->o->wants_automata == AUTOMATA_AS_DOT) automata_write_dot(&r->letters, r->task->program, &r->current, &text);
-    if (r->o->wants_automata == AUTOMATA_AS_ATS) automata_write_ats(&r->letters, r->task->program, &r->current, &text);
+    if (r->o->wants_automata == REPROVE_AUTOMATA_DOT) automata_write_dot(&r->letters, r->task->program, &r->current, &text);
+    if (r->o->wants_automata == REPROVE_AUTOMATA_ATS) automata_write_ats(&r->letters, r->task->program, &r->current, &text);
     if (text.len) r->out->automata = arena_copy(&r->out->memory, text.data, text.len);
     buf_free(&text);
 }

@@ -174,7 +174,7 @@ bool triple_is_claimed(triple_checker *c, automaton *a, triple_before before, le
 
 bool triple_may_be_added(const triple_checker *c, const automaton *a, letter l)
 {
-    if (!a->is_translated || c->translate == TRANSLATE_ALL) return true;
-    return c->translate == TRANSLATE_UNSEEN &&
+    if (!a->is_translated || c->translate == REPROVE_TRANSLATE_ALL) return true;
+    return c->translate == REPROVE_TRANSLATE_UNSEEN &&
            (l.i == LETTER_START.i || !known_triples_has_letter(c->known, hash_of_content(c, l, NAMED_BEFORE)));
 }

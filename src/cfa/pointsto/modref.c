@@ -119,7 +119,7 @@ static effect_set make_effect_set(const collector *c, const effect_bits *e, aren
             if (bit < c->count_vars) out.vars[out.count_vars++] = (var){c->var_of_bit[bit]};
             else out.regions[out.count_regions++] = (region){bit - c->count_vars + 1};
         }
-    qsort(out.vars, out.count_vars, sizeof *out.vars, compare_vars);
+    if (out.count_vars) qsort(out.vars, out.count_vars, sizeof *out.vars, compare_vars);
     return out;
 }
 

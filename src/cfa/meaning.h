@@ -1,0 +1,14 @@
+/* cfa/meaning.h — what a program means beyond its text, as a hash for keys of what is stored.
+ * In: the rows of cfa/meaning.def that are about programs.  Out: a hash of their values.
+ * Invariant: equal hashes mean that every one of these values is the same. Names count as texts, so it is the same in every process. */
+#ifndef CFA_MEANING_H
+#define CFA_MEANING_H
+
+#include "cfa/program.h"
+
+/* What C leaves to the environment: all that is known of it before a program is read. */
+hash128 meaning_of_environment(const cfa_meaning *m);
+/* … and how the files were read. */
+hash128 meaning_of_program(const cfa_program *p);
+
+#endif
