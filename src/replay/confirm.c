@@ -52,9 +52,7 @@ static void judge_by_compiling(const violation *v, const char *library, const co
         c->was_cut_off = true;
         text_fit(c->why, sizeof c->why, h.reason);
         return;
-    case HARNESS_DIFFERS:
-        text_fit_format(c->why, sizeof c->why, "the compiled program does not reach the error: %s", h.reason);
-        return;
+    case HARNESS_DIFFERS: text_fit_format(c->why, sizeof c->why, "the compiled program does not reach the error: %s", h.reason); return;
     case HARNESS_DOUBTED: text_fit_format(c->why, sizeof c->why, "an execution cannot be compiled: %.160s", h.reason); return;
     default: break;
     }

@@ -11,12 +11,12 @@
 
 typedef struct {
     harness_program program;
-    const char *harness;   /* where the C file that drives the program into the error is left; NULL: nowhere */
-    reprove_replay how;    /* unguarded executions are `program`'s affair */
-    bool missing_counts;   /* an execution that depends on what missing functions do is one, too */
-    bool has_no_grace;     /* the limits hold; else an execution that is found at the last moment is worth a moment more */
-    uint64_t most_steps;   /* of the interpreter; 0: those of a replay */
-    const limits *limits;  /* of the whole verification; they are not used up */
+    const char *harness;  /* where the C file that drives the program into the error is left; NULL: nowhere */
+    reprove_replay how;   /* unguarded executions are `program`'s affair */
+    bool missing_counts;  /* an execution that depends on what missing functions do is one, too */
+    bool has_no_grace;    /* the limits hold; else an execution that is found at the last moment is worth a moment more */
+    uint64_t most_steps;  /* of the interpreter; 0: those of a replay */
+    const limits *limits; /* of the whole verification; they are not used up */
     stats *stats;
     arena *memory; /* of the texts of the confirmation */
 } confirm_setting;

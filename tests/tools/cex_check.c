@@ -3,6 +3,7 @@
  * find: the values that analysis/cex/counterexample finds for it must take the interpreter to an error call again, and the compiled harness
  * too. With --engine, an engine is asked for 10 seconds instead. One line per program: NAME: none | infeasible | unknown | confirmed STEPS
  * [native yes|no(…) original|printed] | refuted REASON. Exit status 1: something was not confirmed. */
+#include "report/violation.h"
 #include "analysis/cex/counterexample.h"
 #include "replay/interpreted/replay.h"
 #include "api/session.h"

@@ -1,7 +1,7 @@
 /* analysis/cex/counterexample.h — from a path through the automata to the values that drive an execution along it.
- * In: a path from the entry to an error call, found in whatever way.  Out: feasible or not; the choices for replay/interpreted/replay.h: inputs
- * in order, and the contents of uninitialised variables, heap blocks, undefined globals and memory from outside, as far as the path reads
- * them.
+ * In: a path from the entry to an error call, found in whatever way.  Out: feasible or not; the choices for
+ * replay/interpreted/replay.h: inputs in order, and the contents of uninitialised variables, heap blocks, undefined globals and memory from
+ * outside, as far as the path reads them.
  * Invariant: a path is called feasible only after the interpreter has run with these values and reached an error call.
  * Why as a whole: the path is encoded from the start with inlined values, so constants fold and a long concrete path stays cheap. */
 #ifndef ANALYSIS_CEX_COUNTEREXAMPLE_H
