@@ -51,8 +51,6 @@ solver_answer path_load(path_interpolator *p, const path_step *steps, uint32_t n
 }
 
 const uint32_t *path_core(const path_interpolator *p, uint32_t *count) { return interpolator_core(p->sequence, count); }
-const interpolator_stats *path_statistics(const path_interpolator *p) { return interpolator_statistics(p->sequence); }
-
 /* ---- from SSA variables to cells ---- */
 
 static void note_variable(void *context, term v)

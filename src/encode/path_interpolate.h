@@ -42,7 +42,6 @@ bool path_interpolate(path_interpolator *p, sequence_way way, term *out, uint32_
 /* The first way that finds some, starting with backward. If its formulas are large, forward is tried, too, and the smaller formulas are
  * returned. *way (may be NULL): which way it was. */
 bool path_interpolate_any(path_interpolator *p, term *out, uint32_t *foreign, sequence_way *way);
-const interpolator_stats *path_statistics(const path_interpolator *p);
 
 /* The atoms of a formula: the parts below and, or, not, if-then-else and equivalence of formulas. In order of first occurrence, without
  * negation, each once. */

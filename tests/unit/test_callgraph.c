@@ -1,7 +1,6 @@
 #include "program_aid.h"
 
 #include "cfa/pointsto/pointsto.h"
-#include "cfa/resolve.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -100,69 +99,8 @@ static void test_large(void **state)
     space_free(s);
 }
 
-static uint32_t count_calls(const cfa_space *s, const cfa_function *f, bool constant)
-{
-    uint32_t n = 0;
-    for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++) {
-        const op_info *o = op_get(s, f->locations[i].op);
-        n += o->kind == OP_CALL && (callgraph_constant_callee(s, o->rhs).i != 0) == constant;
-    }
-    return n;
-}
-
-static void check_numbering(const cfa_function *f)
-{
-    for (uint32_t i = LOC_ENTRY; i < f->count_locations; i++) {
-        for (int k = 0; k < 2; k++) assert_true(f->locations[i].next[k] < f->count_locations);
-        bool reached = i == LOC_ENTRY;
-        for (uint32_t j = LOC_ENTRY; j < i && !reached; j++) reached = f->locations[j].next[0] == i || f->locations[j].next[1] == i;
-        assert_true(reached); /* in reverse postorder everything but the entry has a predecessor before it */
-    }
-}
-
-static void test_resolve(void **state)
-{
-    (void)state;
-    cfa_space *s = space_new();
-    aid_program a = aid_build(
-        s,
-        "int one(int x) { return x; } int two(int x) { return -x; } long three(int x) { return 3; } void die(int) "
-        "__attribute__((noreturn)); int (*t[3])(int) = {one, two};"
-        "int call(int i, int (*q)(int)) { int r = 0; while (i--) r += t[i](i); if (r == 4) t[2] = q; return r + q(1); }"
-        "int main(int argc, char **argv) { return call(argc, argc > 2 ? two : (int (*)(int))three) + call(1, (int (*)(int))die); }",
-        false);
-    hash128 before = aid_function(&a, "call")->body;
-    points_to *pt = pointsto_analyse(a.p);
-    uint32_t count;
-    bool leaves;
-    fn call = program_find(a.p, "call");
-    uint32_t expanded = resolve_indirect_calls(a.p, pointsto_call_targets, pt, NULL);
-    assert_int_equal(expanded, 2);
-    const cfa_function *f = fn_get(a.p, call);
-    check_numbering(f);
-    assert_int_equal(count_calls(s, f, false), 2); /* the ones that remain for unknown pointers */
-    assert_true(count_calls(s, f, true) >= 4);
-    assert_true(hash_equal(before, f->body));
-    pointsto_targets(pt, call, 9999, &count, &leaves);
-    assert_int_equal(count, 0);
-    assert_true(leaves);
-    pointsto_free(pt);
-    aid_free(&a);
-
-    /* by type and address taken */
-    aid_program b = aid_build(
-        s, "int one(int x) { return x; } int two(int x) { return -x; } int (*t[2])(int) = {one, two}; int call(int i) { return t[i](i); }",
-        false);
-    assert_int_equal(resolve_indirect_calls(b.p, NULL, NULL, NULL), 1);
-    assert_int_equal(count_calls(s, aid_function(&b, "call"), true), 2);
-    check_numbering(aid_function(&b, "call"));
-    aid_free(&b);
-    space_free(s);
-}
-
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_edges), cmocka_unit_test(test_indirect), cmocka_unit_test(test_large),
-                                       cmocka_unit_test(test_resolve)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_edges), cmocka_unit_test(test_indirect), cmocka_unit_test(test_large)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -252,7 +252,6 @@ void scalar_enter(scalar_state *s, const scalar_call *call, fn callee);
 void scalar_leave(scalar_state *s, fn callee, const scalar_return *from, const scalar_call *call, const range *saved);
 void scalar_external(scalar_state *s, const scalar_call *call);                    /* the result of a function without a body */
 void scalar_give(scalar_state *s, const scalar_call *call, range_type t, range r); /* a result of that type */
-void scalar_forget_all(scalar_state *s);                                           /* every slot becomes arbitrary */
 
 /* The slot of a place in a state; SLOT_NONE: nowhere, several, or not known. */
 uint32_t scalar_slot_at(const scalar_state *s, const scalar_place *p);

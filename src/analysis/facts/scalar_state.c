@@ -22,14 +22,6 @@ void scalar_set_initial(scalar_state *s)
         if (!range_same(s->now[k], s->c->slots.data[k].initial)) scalar_set(s, k, s->c->slots.data[k].initial);
 }
 
-void scalar_forget_all(scalar_state *s)
-{
-    for (uint32_t k = 0; k < s->c->slots.len; k++) {
-        range top = range_top(s->c->slots.data[k].type);
-        if (!range_same(s->now[k], top)) scalar_set(s, k, top);
-    }
-}
-
 /* ---- places ---- */
 
 typedef enum { INDEX_UNKNOWN, INDEX_WITHIN, INDEX_KNOWN } index_knowledge;

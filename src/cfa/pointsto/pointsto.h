@@ -40,7 +40,7 @@ bool pointsto_is_collapsed(const points_to *pt, region r);
 hash128 pointsto_region_hash(const points_to *pt, region r); /* content: variables, fields, heap sites, function-relative */
 /* Candidates of an indirect call, sorted; *leaves is true when it may also call something outside the program. */
 const fn *pointsto_targets(const points_to *pt, fn caller, uint32_t location, uint32_t *count, bool *leaves);
-/* The same in the form that cfa/callgraph and cfa/resolve ask for; context is the points_to. */
+/* The same in the form that cfa/callgraph asks for; context is the points_to. */
 const fn *pointsto_call_targets(void *context, fn caller, uint32_t location, uint32_t *count);
 /* Every region that an access to the whole of an lvalue touches (structs and arrays have several); none if it is not memory. */
 typedef void (*region_visit)(void *context, region r);

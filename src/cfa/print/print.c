@@ -177,24 +177,6 @@ void print_declarations(const cfa_program *p, const print_names *n, buf *out)
     print_all_declarations(&pr);
 }
 
-void print_function_head(const cfa_program *p, const print_names *n, fn f, buf *out)
-{
-    printer pr = make_printer(p, n, out);
-    function_print_head(&pr, f, true);
-}
-
-void print_expression(const cfa_program *p, const print_names *n, ex e, buf *out)
-{
-    printer pr = make_printer(p, n, out);
-    expr_print(&pr, e, BIND_ANY);
-}
-
-void print_operation(const cfa_program *p, const print_names *n, op o, buf *out)
-{
-    printer pr = make_printer(p, n, out);
-    op_print(&pr, o, FN_NONE);
-}
-
 void print_function(const cfa_program *p, const print_names *n, fn f, buf *out)
 {
     printer pr = make_printer(p, n, out);

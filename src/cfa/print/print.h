@@ -30,10 +30,7 @@ void print_program_from(const cfa_program *p, const bool *functions, buf *out);
 typedef struct print_names print_names;
 print_names *print_names_new(const cfa_program *p);
 void print_names_free(print_names *n);
-void print_declarations(const cfa_program *p, const print_names *n, buf *out);        /* types, globals, prototypes */
-void print_function_head(const cfa_program *p, const print_names *n, fn f, buf *out); /* "int f(int x)" */
-void print_expression(const cfa_program *p, const print_names *n, ex e, buf *out);
-void print_operation(const cfa_program *p, const print_names *n, op o, buf *out); /* as a statement; assumes as their condition */
+void print_declarations(const cfa_program *p, const print_names *n, buf *out); /* types, globals, prototypes */
 void print_function(const cfa_program *p, const print_names *n, fn f, buf *out);
 
 #endif

@@ -109,8 +109,6 @@ static void set_done(blaster *b, term t, uint32_t at)
     vec_push(&b->touched, t);
 }
 
-const aig_lit *blast_known(const blaster *b, term t) { return is_done(b, t) ? bits_of(b, t) : NULL; }
-
 uint32_t blast_vector_new(blaster *b, uint32_t width)
 {
     uint32_t at = b->bits.len;

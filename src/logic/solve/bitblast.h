@@ -85,7 +85,6 @@ term blast_definition(const blaster *b, term variable);   /* 0: none */
 /* The bits of a term (Bool: one); NULL: see stopped, unsupported. Valid until the next call. */
 const aig_lit *blast_term(blaster *b, term t);
 bool blast_formula(blaster *b, term t, aig_lit *out);
-const aig_lit *blast_known(const blaster *b, term t); /* NULL: not translated */
 /* The value of an array (whose parts are translated by this call) at an index that is a term; NULL as above. */
 const aig_lit *blast_read(blaster *b, term array, term index);
 
