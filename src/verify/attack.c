@@ -49,7 +49,7 @@ static void list_inputs(const attacker *a, buf *out)
 /* Where the proof comes from, in the words of the verdict. */
 static const char *fact_of(const verification *w)
 {
-    switch (w->found.from) {
+    switch (w->now->found.from) {
     case FROM_SLICE: return "by the answer for what the property depends on";
     case FROM_REACHED: return "by a proof that has not reached what differs";
     case FROM_DIFFERENCE: return "by what differs from the previous revision";
@@ -79,20 +79,20 @@ static void list_assumptions(verification *w, buf *all)
 static void tell_refuted(const attacker *a)
 {
     verification *w = a->w;
-    const cfa_program *p = w->task->program;
-    source_place at = p->sources && w->replay.at.i ? source_locate(p->sources, w->replay.at) : (source_place){.file = ""};
+    const cfa_program *p = w->now->task->program;
+    source_place at = p->sources && w->now->replay.at.i ? source_locate(p->sources, w->now->replay.at) : (source_place){.file = ""};
     buf inputs = {0}, assumed = {0};
     const char *file = at.file ? at.file : "";
     list_inputs(a, &inputs);
     list_assumptions(w, &assumed);
     if (assumed.len) {
-        w->out->note = arena_printf(&w->out->memory, "%s says true %s, if %s", w->found.by, fact_of(w), assumed.data);
+        w->out->note = arena_printf(&w->out->memory, "%s says true %s, if %s", w->now->found.by, fact_of(w), assumed.data);
         verification_refuse(w, REPROVE_UNKNOWN,
                             "an execution calls %s at %.100s:%u, unless what the proof assumes excludes it; its inputs: %s",
-                            w->replay.error, file, at.line, inputs.data);
+                            w->now->replay.error, file, at.line, inputs.data);
     } else {
         verification_refuse(w, REPROVE_NO_VERDICT, "internal: %s says true %s, but an execution calls %s at %.100s:%u; its inputs: %s",
-                            w->found.by, fact_of(w), w->replay.error, file, at.line, inputs.data);
+                            w->now->found.by, fact_of(w), w->now->replay.error, file, at.line, inputs.data);
     }
     buf_free(&inputs);
     buf_free(&assumed);
@@ -101,9 +101,9 @@ static void tell_refuted(const attacker *a)
 /* Is the whole program said to be safe, and is that news? */
 static bool is_to_be_attacked(verification *w)
 {
-    if (!w->task || w->found.from == FROM_STORE || w->found.from == FROM_ELSEWHERE) return false;
+    if (!w->now->task || w->now->found.from == FROM_STORE || w->now->found.from == FROM_ELSEWHERE) return false;
     const engine_result *r = verification_answer(w);
-    bool is_of_part = w->restricted.is_used && (w->given->condition || !w->restricted.rests_on_base);
+    bool is_of_part = w->now->restricted.is_used && (w->given->condition || !w->now->restricted.rests_on_base);
     return r->answer == ENGINE_TRUE && !r->bound && !is_of_part;
 }
 
@@ -121,7 +121,7 @@ bool attack_refutes(verification *w)
     attack_options options = {.most_steps = most, .limits = &own, .context = &a, .reached = take_claim};
     w->is_refuted = false;
     w->is_attack = true;
-    attack_result r = attack_task(w->task, w->slice, &options);
+    attack_result r = attack_task(w->now->task, w->now->slice, &options);
     w->is_attack = false;
     limits_end_part(all, &own);
     w->given->stats->attack_steps += r.steps;

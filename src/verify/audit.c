@@ -28,13 +28,13 @@ static const char *answer_text(engine_answer a) { return a == ENGINE_TRUE ? "tru
 static void contradict(verification *w, const audit_claim *claim, engine_answer answer)
 {
     w->audit.failed = arena_printf(&w->out->memory, "audit: the store says %s of %s, and %s says %s", answer_text(claim->answer),
-                                   claim->what, w->found.by, answer_text(answer));
+                                   claim->what, w->now->found.by, answer_text(answer));
 }
 
 /* Compares the answer with the claims about this world. */
 static void compare(verification *w, bool is_pure)
 {
-    if (w->found.from == FROM_NOWHERE || w->restricted.is_used) return;
+    if (w->now->found.from == FROM_NOWHERE || w->now->restricted.is_used) return;
     const engine_result *found = verification_answer(w);
     for (uint32_t k = 0; k < w->audit.claims.len && found->answer != ENGINE_UNKNOWN && !found->bound && !w->audit.failed; k++) {
         const audit_claim *claim = &w->audit.claims.data[k];

@@ -25,7 +25,7 @@ static const char *answer_text(const portfolio_run *r) { return r->result.answer
 
 static bool engines_disagree(verification *w)
 {
-    const portfolio_result *r = &w->race;
+    const portfolio_result *r = &w->now->race;
     if (r->contradiction < 0) return false;
     const portfolio_run *n = &r->runs[r->winner], *o = &r->runs[r->contradiction];
     return verification_refuse(w, REPROVE_NO_VERDICT, "internal: engines disagree: %s says %s, %s says %s", n->engine->name, answer_text(n),
@@ -36,27 +36,27 @@ static bool engines_disagree(verification *w)
 
 static source_place place_of(const verification *w, srcpos at)
 {
-    return w->given->program->sources ? source_locate(w->given->program->sources, at) : (source_place){.file = ""};
+    return w->now->program->sources ? source_locate(w->now->program->sources, at) : (source_place){.file = ""};
 }
 
 /* What is no proof of the compiled program is none for the store, either. */
 static void withdraw_proofs(verification *w)
 {
-    for (uint32_t k = 0; k < w->race.count; k++)
-        if (w->race.runs[k].result.answer == ENGINE_TRUE) w->race.runs[k].result.answer = ENGINE_UNKNOWN;
-    w->found.from = FROM_NOWHERE;
+    for (uint32_t k = 0; k < w->now->race.count; k++)
+        if (w->now->race.runs[k].result.answer == ENGINE_TRUE) w->now->race.runs[k].result.answer = ENGINE_UNKNOWN;
+    w->now->found.from = FROM_NOWHERE;
 }
 
 /* A proof is about evaluation from left to right. true: it says nothing about the compiled program, and is no answer. */
 static bool order_matters(verification *w)
 {
     const engine_result *r = verification_answer(w);
-    if (r->answer != ENGINE_TRUE || !w->task) return false;
-    order_conflict c = evaluation_order_find(w->task);
+    if (r->answer != ENGINE_TRUE || !w->now->task) return false;
+    order_conflict c = evaluation_order_find(w->now->task);
     if (!c.found) return false;
     source_place at = place_of(w, c.at);
     if (!c.is_sure) {
-        engine_result *answer = w->found.from == FROM_RACE ? &w->race.runs[w->race.winner].result : &w->found.result;
+        engine_result *answer = w->now->found.from == FROM_RACE ? &w->now->race.runs[w->now->race.winner].result : &w->now->found.result;
         engine_result_assume(
             answer, arena_printf(&w->out->memory, "operands are evaluated from left to right, at %s:%u and elsewhere", at.file, at.line));
         return false;
@@ -69,8 +69,8 @@ static bool order_matters(verification *w)
 /* A proof takes calls that leave the program through a pointer for calls of functions that are not there. */
 static bool library_is_called_by_pointer(verification *w)
 {
-    if (verification_answer(w)->answer != ENGINE_TRUE || !w->task) return false;
-    library_pointer l = library_pointer_find(w->task);
+    if (verification_answer(w)->answer != ENGINE_TRUE || !w->now->task) return false;
+    library_pointer l = library_pointer_find(w->now->task);
     if (!l.function) return false;
     source_place at = place_of(w, l.at);
     withdraw_proofs(w);
@@ -82,7 +82,7 @@ static bool library_is_called_by_pointer(verification *w)
 static bool checks_nothing(verification *w)
 {
     if (verification_answer(w)->answer != ENGINE_TRUE || w->given->options->property) return false;
-    if (checks_exist(w->given->program, &w->question.property)) return false;
+    if (checks_exist(w->now->program, &w->question.property)) return false;
     return verification_refuse(w, REPROVE_UNKNOWN, "nothing to check");
 }
 
@@ -90,12 +90,12 @@ static void tell_answer(verification *w)
 {
     verdict *v = w->out;
     const engine_result *r = verification_answer(w);
-    v->engine = arena_copy(&v->memory, w->found.by, strlen(w->found.by));
-    if (w->found.note) v->note = arena_copy(&v->memory, w->found.note, strlen(w->found.note));
-    verdict_support(v, w->given->program, r);
+    v->engine = arena_copy(&v->memory, w->now->found.by, strlen(w->now->found.by));
+    if (w->now->found.note) v->note = arena_copy(&v->memory, w->now->found.note, strlen(w->now->found.note));
+    verdict_support(v, w->now->program, r);
     if (r->answer == ENGINE_TRUE) {
-        if (w->restricted.is_used && w->given->condition) verdict_true_under_condition(v, r->bound);
-        else if (w->restricted.is_used && !w->restricted.rests_on_base)
+        if (w->now->restricted.is_used && w->given->condition) verdict_true_under_condition(v, r->bound);
+        else if (w->now->restricted.is_used && !w->now->restricted.rests_on_base)
             verdict_true_restricted(v, "relative to %.200s", w->given->base_name ? w->given->base_name : "the previous revision");
         else verdict_true(v, r->bound);
         return;
@@ -110,10 +110,10 @@ static void tell_precision(verification *w)
     verdict *v = w->out;
     const artefact *found = NULL;
     if (!w->given->options->wants_precision) return;
-    for (uint32_t i = 0; i < w->race.count && !found; i++)
-        found = artefact_find(&w->race.runs[i].result.artefacts, ARTEFACT_PRECISION, NULL);
+    for (uint32_t i = 0; i < w->now->race.count && !found; i++)
+        found = artefact_find(&w->now->race.runs[i].result.artefacts, ARTEFACT_PRECISION, NULL);
     const record *base = &w->memory.base;
-    for (uint32_t k = 0; w->found.from == FROM_STORE && k < base->engines.len && !v->precision; k++)
+    for (uint32_t k = 0; w->now->found.from == FROM_STORE && k < base->engines.len && !v->precision; k++)
         for (uint32_t a = 0; a < base->engines.data[k].artefacts.len; a++) {
             const record_artefact *x = &base->engines.data[k].artefacts.data[a];
             if (x->kind == ARTEFACT_PRECISION) v->precision = arena_copy(&v->memory, x->bytes, x->len);
@@ -124,15 +124,15 @@ static void tell_precision(verification *w)
 bool stage_conclude(verification *w)
 {
     stats *s = w->given->stats;
-    bool raced = w->race.count > 0;
-    list_engines(w->out, &w->race);
-    if (w->found.from != FROM_NOWHERE) {
+    bool raced = w->now->race.count > 0;
+    list_engines(w->out, &w->now->race);
+    if (w->now->found.from != FROM_NOWHERE) {
         bool is_wrong = engines_disagree(w) || audit_fails(w);
         if (!is_wrong && !checks_nothing(w) && !order_matters(w) && !library_is_called_by_pointer(w) && !attack_refutes(w)) tell_answer(w);
-        s->answers_reused += w->found.from == FROM_STORE || w->found.from == FROM_SLICE || w->found.from == FROM_OLD_VALUES ||
-                             w->found.from == FROM_OLD_PATH;
-        s->proofs_reused += w->found.from == FROM_REACHED;
-        s->slices_reused += w->found.from == FROM_SLICE;
+        s->answers_reused += w->now->found.from == FROM_STORE || w->now->found.from == FROM_SLICE ||
+                             w->now->found.from == FROM_OLD_VALUES || w->now->found.from == FROM_OLD_PATH;
+        s->proofs_reused += w->now->found.from == FROM_REACHED;
+        s->slices_reused += w->now->found.from == FROM_SLICE;
     } else if (audit_fails(w)) {
         /* the verdict says it */
     } else if (*w->missing) {
@@ -143,10 +143,10 @@ bool stage_conclude(verification *w)
         unknown_explain(w);
     }
     if (w->out->kind == REPROVE_UNKNOWN) audit_tell_unconfirmed(w);
-    if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->given->program, w->entry, &w->question.property, w->out);
+    if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->now->program, w->entry, &w->question.property, w->out);
     tell_precision(w);
-    for (uint32_t k = 0; k < w->race.count; k++) {
-        const char *automata = w->race.runs[k].result.automata;
+    for (uint32_t k = 0; k < w->now->race.count; k++) {
+        const char *automata = w->now->race.runs[k].result.automata;
         if (automata) w->out->automata = arena_copy(&w->out->memory, automata, strlen(automata));
     }
     condition_tell(w);

@@ -13,23 +13,6 @@
 #include <math.h>
 #include <string.h>
 
-/* What was found for the other world does not count. */
-static void begin_again(verification *w, verify_task *open)
-{
-    race_forget(w);
-    engine_result_free(&w->found.result);
-    w->found = (finding){.from = FROM_NOWHERE};
-    engine_result_init(&w->found.result);
-    if (w->intervals) interval_free(w->intervals);
-    if (w->slice) slice_free(w->slice);
-    w->intervals = NULL;
-    w->slice = NULL;
-    vec_clear(&w->claims);
-    restricted_forget(w);
-    task_free(w->task);
-    w->task = open;
-}
-
 enum { SHORT_LIST = 4 }; /* names in a reason; a verdict lists all */
 
 /* The reason of an unknown, in case the proof does not succeed. */
@@ -66,56 +49,73 @@ static void assume(void *answer, const char *sentence) { engine_result_assume(an
 static void tell_deeds(verification *w)
 {
     engine_result *r = verification_answer(w);
-    violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->replay};
+    violation v = {.task = w->now->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->now->replay};
     limits l = {.memory_bytes = w->given->limits->memory_bytes, .interrupted = w->given->limits->interrupted};
     stand_in_tell_deeds(&v, &l, assume, r);
 }
 
-/* The task is gone afterwards, as making stand-ins changes the space; so is what was found. */
+/* A violation of the program with stand-ins is what the verdict is about; without one, the subject before is looked at again. */
 static bool violate_with_stand_ins(verification *w, const bool *wanted)
 {
     const verify_request *given = w->given;
-    begin_again(w, NULL);
-    w->stand_ins = stand_in_make(given->program, w->entry, &w->question.property, w->question.externals, wanted);
-    if (!w->stand_ins) return false;
+    cfa_program *made = stand_in_make(given->program, w->entry, &w->question.property, w->question.externals, wanted);
+    if (!made) return false;
     limits part = limits_begin_part(given->limits);
-    w->stand_ins_seconds = fmin(limits_left(given->limits) * BUDGET_STAND_INS_SHARE, BUDGET_STAND_INS);
-    limits_allow(&part, w->stand_ins_seconds);
-    w->given_stand_ins = *given;
-    w->given_stand_ins.program = w->stand_ins;
-    w->given_stand_ins.limits = &part;
-    w->given = &w->given_stand_ins;
-    w->task = task_new(w->stand_ins, w->entry, &w->question.property, &part);
-    if (w->task && !stage_compute_facts(w)) (void)stage_race(w);
-    w->given_stand_ins.limits = given->limits;
+    double seconds = fmin(limits_left(given->limits) * BUDGET_STAND_INS_SHARE, BUDGET_STAND_INS);
+    limits_allow(&part, seconds);
+    subject_begin(w, made, NULL);
+    w->now->stand_ins = made;
+    w->now->limits = &part;
+    w->now->most_rounds = race_rounds_within(w, seconds);
+    w->now->task = task_new(made, w->entry, &w->question.property, &part);
+    if (w->now->task && !stage_compute_facts(w)) (void)stage_race(w);
+    w->now->limits = given->limits;
     limits_end_part(given->limits, &part);
-    if (w->found.from != FROM_NOWHERE && w->race.contradiction < 0 && verification_answer(w)->answer == ENGINE_FALSE) {
+    if (w->now->found.from != FROM_NOWHERE && w->now->race.contradiction < 0 && verification_answer(w)->answer == ENGINE_FALSE) {
         tell_deeds(w);
         return true;
     }
-    w->given = given;
-    begin_again(w, NULL);
-    program_free(w->stand_ins);
-    w->stand_ins = NULL;
-    *w->unreal = 0;
+    subject_leave(w);
     return false;
 }
 
 /* ---- the whole ---- */
 
+/* NULL: within these limits there is none; the verdict says which. */
 static verify_task *open_task(verification *w)
 {
     verify_task *open = task_new_in(w->given->program, w->entry, &w->question.property, w->question.externals, w->given->limits);
-    if (open) return open;
-    w->found.from = FROM_NOWHERE;
-    w->doubt = limits_reason_text(w->given->limits->hit);
-    return NULL;
+    if (!open) w->doubt = limits_reason_text(w->given->limits->hit);
+    return open;
+}
+
+/* Which functions may get a stand-in. */
+static const bool *list_wanted(verification *w, const verify_task *open, bool with_callbacks)
+{
+    uint32_t functions = w->given->program->functions.len;
+    bool *wanted = ARENA_ARRAY(&w->out->memory, bool, functions + 1);
+    for (uint32_t f = 0; f < functions; f++) wanted[f] = open->reachable[f] || (with_callbacks && pointsto_calls_back(open->pt, (fn){f}));
+    return wanted;
+}
+
+/* The subject is the program in which functions without a body do all that they may do. */
+static void prove_open(verification *w, const bool *wanted, bool callback)
+{
+    bool decided = !callback && (stage_decide_at_once(w) || stage_compute_facts(w));
+    if (decided || w->out->kind != REPROVE_NO_VERDICT) return;
+    subject_forget_facts(w->now);
+    if (violate_with_stand_ins(w, wanted) || callback || *w->missing) return;
+    if ((w->now->task = open_task(w)) && !stage_compute_facts(w) && !stage_race_restricted(w) && !stage_race_difference(w))
+        (void)stage_race(w);
 }
 
 static void prove_again(verification *w)
 {
     verify_task *open = open_task(w);
-    if (!open) return;
+    if (!open) {
+        w->now->found.from = FROM_NOWHERE;
+        return;
+    }
     if (!environment_matters(open)) { /* the proof stands; what it takes for granted is said in the words of the mode */
         environment_assumptions(open, verification_answer(w));
         task_free(open);
@@ -123,50 +123,35 @@ static void prove_again(verification *w)
     }
     doubt(w, open);
     bool callback = environment_callback(open).i != FN_NONE.i || environment_ends(open, NULL);
-    uint32_t functions = w->given->program->functions.len;
-    bool *wanted = ARENA_ARRAY(&w->out->memory, bool, functions + 1);
-    for (uint32_t f = 0; f < functions; f++) wanted[f] = open->reachable[f] || pointsto_calls_back(open->pt, (fn){f});
-    begin_again(w, open);
-    bool proved = !callback && (stage_decide_at_once(w) || stage_compute_facts(w));
-    if (!proved && w->out->kind == REPROVE_NO_VERDICT && !violate_with_stand_ins(w, wanted) && !callback && !*w->missing &&
-        (w->task = open_task(w)) && !stage_compute_facts(w) && !stage_race_restricted(w) && !stage_race_difference(w))
-        (void)stage_race(w);
-    if (w->found.from != FROM_NOWHERE) environment_assumptions(w->task, verification_answer(w));
+    const bool *wanted = list_wanted(w, open, true);
+    subject_begin(w, w->given->program, open);
+    prove_open(w, wanted, callback);
+    if (w->now->found.from != FROM_NOWHERE) environment_assumptions(w->now->task, verification_answer(w));
 }
 
 /* No engine had an answer for the pure world, and there is time. What they said stays, unless there is an answer now. */
 static void look_with_stand_ins(verification *w)
 {
-    if (*w->missing || w->question.externals == EXTERNALS_PURE || w->out->kind != REPROVE_NO_VERDICT || !w->race.count) return;
-    for (uint32_t k = 0; k < w->race.count; k++)
-        if (w->race.runs[k].outcome != PORTFOLIO_ANSWERED) return;
+    const portfolio_result *race = &w->now->race;
+    if (*w->missing || w->question.externals == EXTERNALS_PURE || w->out->kind != REPROVE_NO_VERDICT || !race->count) return;
+    for (uint32_t k = 0; k < race->count; k++)
+        if (race->runs[k].outcome != PORTFOLIO_ANSWERED) return;
     verify_task *open = open_task(w);
     if (!open) return;
-    bool matters = environment_matters(open);
-    uint32_t functions = w->given->program->functions.len;
-    bool *wanted = ARENA_ARRAY(&w->out->memory, bool, functions + 1);
-    if (matters) memcpy(wanted, open->reachable, functions * sizeof *wanted);
+    const bool *wanted = environment_matters(open) ? list_wanted(w, open, false) : NULL;
     task_free(open);
-    portfolio_result before = w->race;
-    char unreal[sizeof w->unreal];
-    memcpy(unreal, w->unreal, sizeof unreal);
-    if (!matters) return;
-    w->race = (portfolio_result){.winner = -1, .contradiction = -1};
-    if (violate_with_stand_ins(w, wanted)) {
-        portfolio_free(&before);
-        return;
-    }
-    w->race = before;
-    memcpy(w->unreal, unreal, sizeof unreal);
+    if (!wanted) return;
+    subject_forget_facts(w->now);
+    (void)violate_with_stand_ins(w, wanted);
 }
 
 bool stage_consider_externals(verification *w)
 {
-    if (!w->task || w->race.contradiction >= 0) return false;
-    if (w->found.from == FROM_NOWHERE) look_with_stand_ins(w);
-    if (w->found.from == FROM_NOWHERE || w->found.from == FROM_STORE) return false;
-    bool is_open = w->task->externals == w->question.externals;
+    if (!w->now->task || w->now->race.contradiction >= 0) return false;
+    if (w->now->found.from == FROM_NOWHERE) look_with_stand_ins(w);
+    if (w->now->found.from == FROM_NOWHERE || w->now->found.from == FROM_STORE) return false;
+    bool is_open = w->now->task->externals == w->question.externals;
     if (verification_answer(w)->answer == ENGINE_TRUE && !is_open) prove_again(w);
-    else environment_assumptions(w->task, verification_answer(w));
+    else environment_assumptions(w->now->task, verification_answer(w));
     return false;
 }

@@ -81,7 +81,7 @@ static bool base_has(const verification *w, const char *engine_name, artefact_ki
  * engine has left for an earlier revision. */
 static bool is_kept(const verification *w, const portfolio_run *run, artefact_kind kind)
 {
-    bool is_fact = artefact_kind_get(kind)->is_fact, in_part = w->restricted.program != NULL;
+    bool is_fact = artefact_kind_get(kind)->is_fact, in_part = w->now->restricted.program != NULL;
     if (is_fact) return !in_part;
     return run->outcome == PORTFOLIO_ANSWERED || !base_has(w, run->engine->name, kind);
 }
@@ -89,13 +89,13 @@ static bool is_kept(const verification *w, const portfolio_run *run, artefact_ki
 /* One entry for every engine that took part and has said something, or has handed over something before it was stopped. */
 static void add_engines(const verification *w, record *r)
 {
-    for (uint32_t k = 0; k < w->race.count; k++) {
-        const portfolio_run *run = &w->race.runs[k];
+    for (uint32_t k = 0; k < w->now->race.count; k++) {
+        const portfolio_run *run = &w->now->race.runs[k];
         if (run->outcome != PORTFOLIO_ANSWERED && !run->result.artefacts.len) continue;
         record_engine e = {.name = run->engine->name, .took_part = true};
         for (uint32_t a = 0; a < run->result.artefacts.len; a++)
             if (is_kept(w, run, run->result.artefacts.data[a].kind)) add_artefact(w, r, &e, &run->result.artefacts.data[a]);
-        if (!w->restricted.program) add_fragments(w, run, &e);
+        if (!w->now->restricted.program) add_fragments(w, run, &e);
         vec_push(&r->engines, e);
     }
 }
@@ -114,8 +114,8 @@ static void copy_entry(const record_engine *old, bool with_facts, record_engine 
 
 static bool has_answered(const verification *w, const char *engine_name)
 {
-    for (uint32_t k = 0; k < w->race.count; k++)
-        if (strcmp(w->race.runs[k].engine->name, engine_name) == 0) return w->race.runs[k].outcome == PORTFOLIO_ANSWERED;
+    for (uint32_t k = 0; k < w->now->race.count; k++)
+        if (strcmp(w->now->race.runs[k].engine->name, engine_name) == 0) return w->now->race.runs[k].outcome == PORTFOLIO_ANSWERED;
     return false;
 }
 
@@ -145,7 +145,7 @@ static void add_violation(const verification *w, record *r, const engine_result 
     violation_values_write(&answer->choices, &bytes);
     add_artefact(w, r, &e, &(artefact){.kind = ARTEFACT_VIOLATION, .function = FN_NONE, .bytes = bytes.data, .len = bytes.len});
     vec_clear(&bytes);
-    retrace_record(w->task, answer->choices.data, answer->choices.len, w->given->limits, &bytes);
+    retrace_record(w->now->task, answer->choices.data, answer->choices.len, w->given->limits, &bytes);
     if (bytes.len)
         add_artefact(w, r, &e, &(artefact){.kind = ARTEFACT_VIOLATION_PATH, .function = FN_NONE, .bytes = bytes.data, .len = bytes.len});
     buf_free(&bytes);
@@ -187,15 +187,15 @@ static void describe(const verification *w, const engine_result *answer, const s
     record_init(r);
     r->build = w->memory.build;
     r->cost = (record_cost){s->ticks, s->solver_queries, s->abstract_successors};
-    r->scratch = w->found.from == FROM_SLICE                       ? w->sliced.known.scratch
+    r->scratch = w->now->found.from == FROM_SLICE                  ? w->sliced.known.scratch
                  : w->memory.has_base && !w->memory.is_other_bound ? w->memory.base.scratch
                                                                    : r->cost;
-    r->how = w->found.from == FROM_RACE || w->found.from == FROM_NOWHERE || !w->found.note ? "" : w->found.note;
-    r->engine_ticks = w->race.winner >= 0 ? w->race.runs[w->race.winner].ticks : 0;
+    r->how = w->now->found.from == FROM_RACE || w->now->found.from == FROM_NOWHERE || !w->now->found.note ? "" : w->now->found.note;
+    r->engine_ticks = w->now->race.winner >= 0 ? w->now->race.runs[w->now->race.winner].ticks : 0;
     r->used = describe_used(s, r);
-    r->by = w->found.by ? w->found.by : "";
+    r->by = w->now->found.by ? w->now->found.by : "";
     r->result = *answer;
-    if (w->restricted.is_used) r->rests_on = w->restricted.base;
+    if (w->now->restricted.is_used) r->rests_on = w->now->restricted.base;
 }
 
 static void forget(record *r)
@@ -211,7 +211,7 @@ static void keep_easy_proof(const verification *w)
     if (!can_write_answers(w)) return;
     record r;
     buf bytes = {0};
-    describe(w, &w->found.result, w->given->stats, &r);
+    describe(w, &w->now->found.result, w->given->stats, &r);
     record_write(&r, &bytes);
     keep_answer(w, &bytes);
     answers_keep(w->given->options->store, recollection_easy_key(m), (const char *)m->sketch,
@@ -301,24 +301,24 @@ static void keep_outline(const verification *w)
     buf bytes = {0};
     if (hash_is_zero(g->text) || hash_is_zero(build) || g->options->store_readonly) return;
     answers_keep(folder, hash_join(g->text, build), &content, sizeof content);
-    if (w->found.from != FROM_STORE && w->task && w->task->program == g->program &&
-        outline_write(g->program, g->calls, w->task->reachable, content, &bytes))
+    if (w->now->found.from != FROM_STORE && w->now->task && w->now->task->program == g->program &&
+        outline_write(g->program, g->calls, w->now->task->reachable, content, &bytes))
         outlines_keep(folder, hash_join(content, build), bytes.data, bytes.len);
     buf_free(&bytes);
 }
 
 bool stage_keep(verification *w)
 {
-    bool is_relative = w->restricted.is_used && !w->restricted.rests_on_base;
+    bool is_relative = w->now->restricted.is_used && !w->now->restricted.rests_on_base;
     if (w->is_refuted) return true;
-    if (w->given->options->store && !w->stand_ins) keep_outline(w);
-    if (!w->memory.store || w->race.contradiction >= 0 || w->audit.failed || is_relative) return true;
+    if (w->given->options->store && !w->now->stand_ins) keep_outline(w);
+    if (!w->memory.store || w->now->race.contradiction >= 0 || w->audit.failed || is_relative) return true;
     if (restricted_hides_proof(w)) return true;
-    if (w->stand_ins) return true; /* the values are of another program */
+    if (w->now->stand_ins) return true; /* the values are of another program */
     double from = limits_now();
     slice_question_keep(w);
-    const portfolio_run *unfinished = anybody_with_artefacts(&w->race);
-    switch (w->found.from) {
+    const portfolio_run *unfinished = anybody_with_artefacts(&w->now->race);
+    switch (w->now->found.from) {
     case FROM_STORE:
     case FROM_ELSEWHERE: break;
     case FROM_FACTS: keep_easy_proof(w); break;
@@ -331,7 +331,7 @@ bool stage_keep(verification *w)
     case FROM_NOWHERE:
         keep_unknown(w);
         if (!unfinished) break;
-        w->found.by = unfinished->engine->name;
+        w->now->found.by = unfinished->engine->name;
         keep_revision(w, &unfinished->result, w->given->stats);
         break;
     }

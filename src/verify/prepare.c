@@ -27,9 +27,9 @@ static verify_task *task_to_tell_of(verification *w)
 
 bool stage_prepare_task(verification *w)
 {
-    w->task = task_to_tell_of(w);
-    if (!w->task) w->task = task_new(w->given->program, w->entry, &w->question.property, w->given->limits);
-    if (w->task) return false;
+    w->now->task = task_to_tell_of(w);
+    if (!w->now->task) w->now->task = task_new(w->given->program, w->entry, &w->question.property, w->given->limits);
+    if (w->now->task) return false;
     return verification_refuse(w, REPROVE_UNKNOWN, "%s", limits_reason_text(w->given->limits->hit));
 }
 
@@ -50,7 +50,7 @@ bool stage_decide_at_once(verification *w)
 {
     verdict *v = w->out;
     const cfa_program *p = w->given->program;
-    unmodelled_use use = unmodelled_find(w->task, w->question.externals);
+    unmodelled_use use = unmodelled_find(w->now->task, w->question.externals);
     if (use.what) {
         source_place at = use.at.i && p->sources ? source_locate(p->sources, use.at) : (source_place){.file = ""};
         if (use.at.i) v->note = arena_printf(&v->memory, "%s is called at %s:%u", use.function, at.file, at.line);
@@ -58,11 +58,11 @@ bool stage_decide_at_once(verification *w)
             return verification_refuse(w, REPROVE_UNKNOWN, "unsupported: %s, a function of other verifiers", use.function);
         return verification_refuse(w, REPROVE_UNKNOWN, "unsupported: %s", use.what);
     }
-    if (!no_error_call(w->task)) return false;
+    if (!no_error_call(w->now->task)) return false;
     verification_found(
         w, FROM_FACTS, "call graph",
         arena_printf(&v->memory, "no error call: nothing that %s calls, directly or not, is an error function", w->question.entry));
-    w->found.result.answer = ENGINE_TRUE;
+    w->now->found.result.answer = ENGINE_TRUE;
     return true;
 }
 
@@ -83,23 +83,23 @@ bool stage_compute_facts(verification *w)
     ats_problem problem;
     if (o->automata && !ats_read(o->automata, strlen(o->automata), &(ats_listener){0}, &problem))
         return verification_refuse(w, REPROVE_NO_VERDICT, "automata: line %u: %s", problem.line, problem.what);
-    if (o->invariants && !witness_read_invariants(o->invariants, w->task, g->sources, g->messages, &w->claims))
+    if (o->invariants && !witness_read_invariants(o->invariants, w->now->task, g->sources, g->messages, &w->now->claims))
         return verification_refuse(w, REPROVE_NO_VERDICT, "invariants: %s is not a witness", o->invariants);
     if (o->no_facts) return false;
     verification_tell(w, "intervals", 0, 0);
-    limits l = part_of(g->limits);
-    w->intervals = interval_analyse(w->task, &l);
-    g->limits->ticks = l.ticks;
-    bool proved = w->intervals && interval_proves(w->intervals);
+    limits l = part_of(w->now->limits);
+    w->now->intervals = interval_analyse(w->now->task, &l);
+    w->now->limits->ticks = l.ticks;
+    bool proved = w->now->intervals && interval_proves(w->now->intervals);
     if (!proved) {
         verification_tell(w, "slicing", 0, 0);
-        l = part_of(g->limits);
-        w->slice = slice_compute(w->task, w->intervals, &l);
-        g->limits->ticks = l.ticks;
+        l = part_of(w->now->limits);
+        w->now->slice = slice_compute(w->now->task, w->now->intervals, &l);
+        w->now->limits->ticks = l.ticks;
     }
     if (!proved || o->engine) return false; /* a single engine shall show what it can do by itself */
     verification_found(w, FROM_FACTS, "interval", "the intervals of the variables exclude every error call");
-    interval_assumptions(w->intervals, &w->found.result);
-    w->found.result.answer = ENGINE_TRUE;
+    interval_assumptions(w->now->intervals, &w->now->found.result);
+    w->now->found.result.answer = ENGINE_TRUE;
     return true;
 }

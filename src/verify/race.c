@@ -42,7 +42,7 @@ static uint64_t head_start(const verification *w)
 {
     if (w->sliced.refuted_by) return 0;
     if (w->memory.base.result.answer != ENGINE_TRUE || !w->memory.has_base) return 0;
-    double most = limits_left(w->given->limits) * LIMITS_TICKS_PER_SECOND * BUDGET_HEAD_START_SHARE;
+    double most = limits_left(w->now->limits) * LIMITS_TICKS_PER_SECOND * BUDGET_HEAD_START_SHARE;
     return (uint64_t)fmin(BUDGET_HEAD_START_FACTOR * (double)w->memory.base.engine_ticks, most);
 }
 
@@ -100,15 +100,15 @@ static void count_work(const engine_result *r, stats *s)
 
 /* The statistics of the winner are those of the verification: it began with those before the race. Without a winner, what everybody has
  * done counts. Executions of claims are counted here, not by the engines. The ticks are those of all in any case. */
-static void take_statistics(verification *w, const stats *before)
+static void take_statistics(verification *w, const portfolio_result *race, const stats *before)
 {
     stats *s = w->given->stats;
-    const portfolio_run *winner = w->race.winner >= 0 ? &w->race.runs[w->race.winner] : NULL;
+    const portfolio_run *winner = race->winner >= 0 ? &race->runs[race->winner] : NULL;
     bool in_process = w->given->options->in_process; /* the engine has counted here already */
     stats sum = winner ? winner->stats : *before;
-    for (uint32_t k = 0; k < w->race.count && !in_process; k++) {
-        const portfolio_run *run = &w->race.runs[k];
-        w->given->limits->ticks += run->ticks;
+    for (uint32_t k = 0; k < race->count && !in_process; k++) {
+        const portfolio_run *run = &race->runs[k];
+        w->now->limits->ticks += run->ticks;
         if (!winner && run->outcome != PORTFOLIO_NOT_STARTED) stats_add_since(&sum, &run->stats, before);
     }
     if (!in_process) {
@@ -116,13 +116,7 @@ static void take_statistics(verification *w, const stats *before)
         *s = sum;
     }
     if (winner) count_work(&winner->result, s);
-    if (w->race.peak_bytes > w->peak_bytes) w->peak_bytes = w->race.peak_bytes;
-}
-
-void race_forget(verification *w)
-{
-    portfolio_free(&w->race);
-    w->race = (portfolio_result){.winner = -1, .contradiction = -1};
+    if (race->peak_bytes > w->peak_bytes) w->peak_bytes = race->peak_bytes;
 }
 
 /* ---- a race ---- */
@@ -143,7 +137,7 @@ struct engine_race {
 /* The text is that of the whole program. */
 static bool may_compile(const verification *w, const race_subject *of)
 {
-    return of->task == w->task && w->given->options->replay != REPROVE_REPLAY_INTERPRETER && !w->stand_ins;
+    return of->task == w->now->task && w->given->options->replay != REPROVE_REPLAY_INTERPRETER && !w->now->stand_ins;
 }
 
 static engine_options describe_options(const verification *w, const engine_race *r)
@@ -157,8 +151,8 @@ static engine_options describe_options(const verification *w, const engine_race 
                             .unwind = v->unwind,
                             .intervals = r->of.intervals,
                             .slice = r->of.slice,
-                            .candidates = w->claims.data,
-                            .count_candidates = w->claims.len,
+                            .candidates = w->now->claims.data,
+                            .count_candidates = w->now->claims.len,
                             .wants_explored = v->wants_condition,
                             .for_next = w->memory.store != NULL || v->wants_precision,
                             .given = &r->given,
@@ -229,51 +223,57 @@ engine_answer race_answer(const engine_race *r)
     return race_has_winner(r) ? r->result.runs[r->result.winner].result.answer : ENGINE_UNKNOWN;
 }
 
-bool race_close(engine_race *r)
+bool race_close(engine_race *r, portfolio_result *out)
 {
     verification *w = r->verification;
     if (r->engines) portfolio_close(r->engines);
-    w->race = r->result;
-    audit_note_race(w, &w->race);
-    take_statistics(w, &r->before);
+    *out = r->result;
+    audit_note_race(w, out);
+    take_statistics(w, out, &r->before);
     vec_free(&r->given);
     free(r);
-    if (w->race.winner < 0) return false;
-    verification_found(w, FROM_RACE, w->race.runs[w->race.winner].engine->name, NULL);
-    return true;
+    return out->winner >= 0;
+}
+
+void race_take(verification *w, portfolio_result *closed)
+{
+    portfolio_free(&w->now->race);
+    w->now->race = *closed;
+    if (closed->winner >= 0) verification_found(w, FROM_RACE, closed->runs[closed->winner].engine->name, NULL);
 }
 
 /* ---- on the whole program ---- */
 
 bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside)
 {
-    if (!w->on_whole)
-        w->on_whole = race_open(w, &(race_subject){.task = w->task,
-                                                   .intervals = w->intervals,
-                                                   .slice = w->given->options->wants_condition ? NULL : w->slice,
-                                                   .limits = w->given->limits,
-                                                   .confirm = violation_confirm,
-                                                   .is_pointless = &w->is_pointless});
-    return race_continue(w->on_whole, rounds, beside);
+    if (!w->now->on_whole)
+        w->now->on_whole = race_open(w, &(race_subject){.task = w->now->task,
+                                                        .intervals = w->now->intervals,
+                                                        .slice = w->given->options->wants_condition ? NULL : w->now->slice,
+                                                        .limits = w->now->limits,
+                                                        .confirm = violation_confirm,
+                                                        .is_pointless = &w->now->is_pointless});
+    return race_continue(w->now->on_whole, rounds, beside);
 }
 
 void race_beside_whole(verification *w, engine_race *on_part)
 {
     bool whole_is_over = false;
     uint32_t rounds = BUDGET_SLICE_FIRST_ROUNDS;
-    for (uint32_t on_whole = rounds; !race_continue(on_part, whole_is_over ? 0 : rounds, w->on_whole); rounds += BUDGET_SLICE_STEP) {
+    for (uint32_t on_whole = rounds; !race_continue(on_part, whole_is_over ? 0 : rounds, w->now->on_whole); rounds += BUDGET_SLICE_STEP) {
         if (!whole_is_over) whole_is_over = race_on_whole(w, on_whole, on_part);
-        if (race_has_winner(w->on_whole)) return;
+        if (race_has_winner(w->now->on_whole)) return;
         on_whole = rounds;
     }
 }
 
 void race_abandon(verification *w)
 {
-    if (!w->on_whole) return;
-    (void)race_close(w->on_whole);
-    race_forget(w);
-    w->on_whole = NULL;
+    portfolio_result ignored;
+    if (!w->now->on_whole) return;
+    (void)race_close(w->now->on_whole, &ignored);
+    portfolio_free(&ignored);
+    w->now->on_whole = NULL;
 }
 
 /* An execution that depends on a missing function does not end the search for one that does not; but that has no more rounds than it has
@@ -288,7 +288,7 @@ static void search_past_missing(verification *w)
 }
 
 /* The rounds in which all engines together count no more than so many seconds; at least one. */
-static uint32_t rounds_within(const verification *w, double seconds)
+uint32_t race_rounds_within(const verification *w, double seconds)
 {
     uint32_t rounds = 1;
     double turn = (double)BUDGET_PORTFOLIO_FIRST_TURN * w->count_engines, together = turn;
@@ -298,10 +298,13 @@ static uint32_t rounds_within(const verification *w, double seconds)
 
 bool stage_race(verification *w)
 {
-    if (w->stand_ins) (void)race_on_whole(w, rounds_within(w, w->stand_ins_seconds), NULL);
+    portfolio_result result;
+    if (w->now->most_rounds) (void)race_on_whole(w, w->now->most_rounds, NULL);
     else if (w->question.missing_may_decide) (void)race_on_whole(w, 0, NULL);
     else search_past_missing(w);
-    engine_race *r = w->on_whole;
-    w->on_whole = NULL;
-    return race_close(r);
+    engine_race *r = w->now->on_whole;
+    w->now->on_whole = NULL;
+    bool has_won = race_close(r, &result);
+    race_take(w, &result);
+    return has_won;
 }

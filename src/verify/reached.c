@@ -11,14 +11,14 @@ static hash128 question_of(const verification *w) { return hash_join(w->memory.k
 static void take(verification *w, const artefact *a)
 {
     if (w->given->options->audit) {
-        audit_note_claim(w, &w->found.result, "what the proof of an earlier revision has reached", true);
-        engine_result_free(&w->found.result);
-        engine_result_init(&w->found.result);
+        audit_note_claim(w, &w->now->found.result, "what the proof of an earlier revision has reached", true);
+        engine_result_free(&w->now->found.result);
+        engine_result_init(&w->now->found.result);
         return;
     }
     verification_found(w, FROM_REACHED, a->engine,
                        "the proof of an earlier revision stands: what differs lies behind edges that it never reached");
-    if (w->intervals) interval_assumptions(w->intervals, &w->found.result);
+    if (w->now->intervals) interval_assumptions(w->now->intervals, &w->now->found.result);
 }
 
 bool stage_recall_reached(verification *w)
@@ -30,7 +30,7 @@ bool stage_recall_reached(verification *w)
     for (uint32_t k = 0; k < w->memory.given.len && !found; k++) {
         const artefact *a = &w->memory.given.data[k];
         if (a->kind != ARTEFACT_REACHED || !a->engine) continue;
-        found = reached_part_holds(a->bytes, a->len, w->sliced.program, w->task, question_of(w), &w->found.result);
+        found = reached_part_holds(a->bytes, a->len, w->sliced.program, w->now->task, question_of(w), &w->now->found.result);
         if (found) take(w, a);
     }
     w->given->stats->time_reuse += limits_now() - from;
@@ -46,7 +46,7 @@ void reached_part_take(verification *w, engine_result *proof)
         buf stored = {0};
         if (a->kind != ARTEFACT_REACHED || !reached_edges_read(a->bytes, a->len, p, &proof->memory, &edges)) continue;
         if (proof->answer == ENGINE_TRUE && !proof->bound) {
-            reached_part_describe(w->sliced.program, w->task, &edges, question_of(w), proof, &stored);
+            reached_part_describe(w->sliced.program, w->now->task, &edges, question_of(w), proof, &stored);
             a->bytes = arena_copy(&proof->memory, stored.data, a->len = stored.len);
         }
         buf_free(&stored);

@@ -11,7 +11,7 @@
 static void take_support(verification *w)
 {
     record *base = &w->memory.base;
-    engine_result *to = &w->found.result;
+    engine_result *to = &w->now->found.result;
     engine_result_free(to);
     *to = base->result;
     engine_result_init(&base->result);
@@ -21,8 +21,8 @@ static void take_support(verification *w)
 
 static void take_values(verification *w, const chosen_values *values)
 {
-    vec_clear(&w->found.result.choices);
-    for (uint32_t k = 0; k < values->len; k++) vec_push(&w->found.result.choices, values->data[k]);
+    vec_clear(&w->now->found.result.choices);
+    for (uint32_t k = 0; k < values->len; k++) vec_push(&w->now->found.result.choices, values->data[k]);
 }
 
 /* The execution of the store, as an engine's result would have it; it points into the recollection. */
@@ -41,10 +41,10 @@ static bool repeats_violation(verification *w)
     double from = limits_now();
     engine_result r = as_result(w);
     verify_task *t = task_for_replay(w->given->program, w->entry, &w->question.property);
-    w->task = t;
+    w->now->task = t;
     bool repeated = violation_repeats(w, &r);
     if (!repeated) {
-        w->task = NULL;
+        w->now->task = NULL;
         task_free(t);
     }
     w->given->stats->time_reuse += limits_now() - from;
@@ -73,7 +73,7 @@ bool stage_recall_answer(verification *w)
     }
     verification_found(w, FROM_STORE, w->memory.base.by, "the store knows the answer: the program is the same");
     take_support(w);
-    if (w->found.result.answer == ENGINE_FALSE) take_values(w, &w->memory.violation);
+    if (w->now->found.result.answer == ENGINE_FALSE) take_values(w, &w->memory.violation);
     return true;
 }
 
@@ -102,18 +102,18 @@ bool stage_follow_violation(verification *w)
 {
     const recollection *m = &w->memory;
     const verify_request *g = w->given;
-    if (!was_violated(w) || w->task->runs_around_entry) return false;
+    if (!was_violated(w) || w->now->task->runs_around_entry) return false;
     limits l = *g->limits;
     double now = limits_now(), took = (double)m->base.engine_ticks / LIMITS_TICKS_PER_SECOND;
     limits_allow(&l, fmin(limits_left(&l) * BUDGET_FOLLOW_SHARE, BUDGET_FOLLOW + BUDGET_FOLLOW_FACTOR * took));
     engine_progress progress = {.context = w, .tell = verification_tell};
-    engine_options o = {.limits = &l, .stats = g->stats, .progress = &progress, .intervals = w->intervals, .slice = w->slice};
+    engine_options o = {.limits = &l, .stats = g->stats, .progress = &progress, .intervals = w->now->intervals, .slice = w->now->slice};
     engine_result r;
     char why[200];
     engine_result_init(&r);
     const artefact *path = artefact_find(&m->given, ARTEFACT_VIOLATION_PATH, NULL);
-    bool along = path && retrace_follow(w->task, path->bytes, path->len, &o, &r);
-    bool found = (along || paths_search(w->task, &o, NULL, BUDGET_NEAR_PATH_POINTS, &r)) && violation_confirm(w, &r, why);
+    bool along = path && retrace_follow(w->now->task, path->bytes, path->len, &o, &r);
+    bool found = (along || paths_search(w->now->task, &o, NULL, BUDGET_NEAR_PATH_POINTS, &r)) && violation_confirm(w, &r, why);
     if (found) {
         verification_found(w, FROM_OLD_PATH, along ? m->base.by : "paths",
                            along ? "an earlier revision was violated in much the same way, with other values"

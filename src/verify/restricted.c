@@ -32,13 +32,6 @@ void restricted_question_close(restricted_question *q)
     vec_free(&q->values);
 }
 
-void restricted_forget(verification *w)
-{
-    restricted_question_close(&w->restricted);
-    w->restricted = (restricted_question){0};
-    record_init(&w->restricted.known);
-}
-
 /* ---- what the store knows about the previous revision ---- */
 
 static bool find_true(const verification *w, hash128 key, record *r)
@@ -71,14 +64,14 @@ bool restricted_hides_proof(const verification *w)
 {
     record r;
     record_init(&r);
-    bool hides = w->restricted.is_used && find_true(w, recollection_answer_key(&w->memory), &r) && hash_is_zero(r.rests_on);
+    bool hides = w->now->restricted.is_used && find_true(w, recollection_answer_key(&w->memory), &r) && hash_is_zero(r.rests_on);
     record_free(&r);
     return hides;
 }
 
 static void look_for_base(verification *w)
 {
-    restricted_question *q = &w->restricted;
+    restricted_question *q = &w->now->restricted;
     if (!w->given->options->store || hash_is_zero(w->memory.build) || !recollection_is_trusted(w)) return;
     q->base = hash_join(w->memory.key.question, hash_join(w->base.content, w->memory.build));
     q->rests_on_base = find_true(w, q->base, &q->known) && restricted_chain_holds(w, &q->known);
@@ -95,7 +88,7 @@ static reduce_options choose_folder(const verification *w)
     if (folder == REPROVE_FOLDER_DEFAULT) folder = w->given->condition ? REPROVE_FOLDER_SEP : REPROVE_FOLDER_CFA;
     return (reduce_options){.folder = fold_folder_at(folder - 1U),
                             .bound = o->folder_bound ? o->folder_bound : FOLD_USUAL_BOUND,
-                            .externals = w->task->externals,
+                            .externals = w->now->task->externals,
                             .most_growth = BUDGET_UNFOLD_GROWTH};
 }
 
@@ -109,8 +102,8 @@ static bool restrict_by(verification *w, const condition *c, bool *nothing_is_le
     product *x = has_part ? product_compute(g->program, g->calls, w->entry, c, g->limits) : NULL;
     reduce_options how = choose_folder(w);
     restricted_program *r = x ? reduce_program(x, g->calls, &how) : NULL;
-    w->restricted.program = r;
-    if (r) w->restricted.part = (program_part){.program = r->program, .original = r->original};
+    w->now->restricted.program = r;
+    if (r) w->now->restricted.part = (program_part){.program = r->program, .original = r->original};
     product_free(x);
     g->stats->time_restrict += limits_now() - from;
     return r || *nothing_is_left;
@@ -124,10 +117,11 @@ static bool restrict_to_difference(verification *w, bool *nothing_differs)
     *nothing_differs = false;
     if (old_entry.i == FN_NONE.i || base->program->ilp32 != g->program->ilp32) return false;
     compared_program o = {.program = base->program, .calls = base->calls, .entry = old_entry, .is_outline = base->is_outline};
-    compared_program n = {.program = g->program, .calls = g->calls, .entry = w->entry, .pt = w->task->pt, .effects = w->task->effects};
+    compared_program n = {
+        .program = g->program, .calls = g->calls, .entry = w->entry, .pt = w->now->task->pt, .effects = w->now->task->effects};
     double from = limits_now();
     diff_detector detector = question_detector(g->options->detector);
-    diff_condition *d = diffcond_compute(&o, &n, w->task->externals, detector, g->limits);
+    diff_condition *d = diffcond_compute(&o, &n, w->now->task->externals, detector, g->limits);
     condition *c = d ? diffcond_automaton(d) : NULL;
     diffcond_free(d);
     g->stats->time_diff += limits_now() - from;
@@ -141,13 +135,13 @@ static bool restrict_to_difference(verification *w, bool *nothing_differs)
 static bool confirm_in_whole(void *verification_, const engine_result *r, char why[200])
 {
     verification *w = verification_;
-    chosen_values *values = &w->restricted.values;
-    restricted_program *p = w->restricted.program;
+    chosen_values *values = &w->now->restricted.values;
+    restricted_program *p = w->now->restricted.program;
     limits l = *w->given->limits;
     vec_clear(values);
     for (uint32_t k = 0; k < r->choices.len; k++) vec_push(values, r->choices.data[k]);
-    if (p->has_copies) copies_place_values(p, w->restricted.part.task, &r->choices, &l, values);
-    else part_place_values(&w->restricted.part, values);
+    if (p->has_copies) copies_place_values(p, w->now->restricted.part.task, &r->choices, &l, values);
+    else part_place_values(&w->now->restricted.part, values);
     engine_result placed;
     engine_result_init(&placed);
     placed.answer = ENGINE_FALSE;
@@ -158,7 +152,7 @@ static bool confirm_in_whole(void *verification_, const engine_result *r, char w
 
 static void take_answer(verification *w)
 {
-    restricted_question *q = &w->restricted;
+    restricted_question *q = &w->now->restricted;
     engine_result *r = verification_answer(w);
     if (q->program) r->invariants.len = r->summaries.len = 0; /* executions that are not looked at need not keep to them */
     if (r->answer == ENGINE_TRUE) {
@@ -176,7 +170,7 @@ static void take_answer(verification *w)
 static bool found_at_once(verification *w, const char *by, const char *note)
 {
     verification_found(w, FROM_DIFFERENCE, by, note);
-    w->found.result.answer = ENGINE_TRUE;
+    w->now->found.result.answer = ENGINE_TRUE;
     take_answer(w);
     return true;
 }
@@ -190,13 +184,13 @@ static bool wants_base(const verification *w)
 static bool has_base(verification *w)
 {
     if (!wants_base(w) || !verification_base(w)->program) return false;
-    if (!w->restricted.program) look_for_base(w);
+    if (!w->now->restricted.program) look_for_base(w);
     return true;
 }
 
 static engine_race *open_race(verification *w)
 {
-    restricted_question *q = &w->restricted;
+    restricted_question *q = &w->now->restricted;
     return race_open(w, &(race_subject){.task = q->part.task,
                                         .intervals = q->part.intervals,
                                         .slice = q->part.slice,
@@ -204,9 +198,13 @@ static engine_race *open_race(verification *w)
                                         .confirm = confirm_in_whole});
 }
 
-static bool close_race(verification *w, engine_race *r)
+/* Of a race that nobody has won, the engines' reasons are kept only if they may be those of the verdict. */
+static bool close_race(verification *w, engine_race *r, bool keeps_reasons)
 {
-    bool won = race_close(r);
+    portfolio_result result;
+    bool won = race_close(r, &result);
+    if (won || keeps_reasons) race_take(w, &result);
+    else portfolio_free(&result);
     if (won) take_answer(w);
     return won;
 }
@@ -218,14 +216,14 @@ static void race_beside_old_bugs(verification *w, engine_race *on_difference)
 {
     bool whole_is_over = false;
     uint32_t rounds = BUDGET_DIFFERENCE_AHEAD + 1;
-    for (; !race_continue(on_difference, whole_is_over ? 0 : rounds, w->on_whole); rounds++) {
-        bool has_bug = w->on_whole && race_answer(w->on_whole) == ENGINE_FALSE;
+    for (; !race_continue(on_difference, whole_is_over ? 0 : rounds, w->now->on_whole); rounds++) {
+        bool has_bug = w->now->on_whole && race_answer(w->now->on_whole) == ENGINE_FALSE;
         if (!has_bug && !whole_is_over) whole_is_over = race_on_whole(w, rounds - BUDGET_DIFFERENCE_AHEAD, on_difference);
-        engine_answer on_whole = race_answer(w->on_whole);
+        engine_answer on_whole = race_answer(w->now->on_whole);
         if (on_whole == ENGINE_TRUE) return;
         if (on_whole == ENGINE_UNKNOWN) continue;
         whole_is_over = false; /* it does not go on, but the lead is counted in rounds */
-        if (rounds >= BUDGET_DIFFERENCE_LEAD || w->restricted.rests_on_base) return;
+        if (rounds >= BUDGET_DIFFERENCE_LEAD || w->now->restricted.rests_on_base) return;
     }
 }
 
@@ -236,11 +234,11 @@ static bool race_on_rest(verification *w, bool *whole_has_won)
     engine_race *r = open_race(w);
     if (w->given->condition || w->count_engines == 1) (void)race_continue(r, 0, NULL);
     else race_beside_old_bugs(w, r);
-    *whole_has_won = w->on_whole && race_has_winner(w->on_whole);
+    *whole_has_won = w->now->on_whole && race_has_winner(w->now->on_whole);
     bool old_bug = *whole_has_won && race_answer(r) == ENGINE_TRUE;
     if (race_has_winner(r)) race_abandon(w);
-    bool won = close_race(w, r);
-    if (old_bug) w->found.note = "an execution that the previous revision has, too, reaches an error call";
+    bool won = close_race(w, r, !*whole_has_won && (w->given->limits->hit || w->given->condition));
+    if (old_bug) w->now->found.note = "an execution that the previous revision has, too, reaches an error call";
     return won;
 }
 
@@ -249,7 +247,7 @@ static bool race_a_little(verification *w, uint32_t rounds)
 {
     engine_race *r = open_race(w);
     (void)race_continue(r, rounds, NULL);
-    return close_race(w, r);
+    return close_race(w, r, w->given->limits->hit);
 }
 
 static bool is_dead_edge(void *intervals, fn f, uint32_t where, unsigned branch)
@@ -263,13 +261,13 @@ static bool is_dead_edge(void *intervals, fn f, uint32_t where, unsigned branch)
 static bool prepare_part(verification *w)
 {
     const verify_request *g = w->given;
-    return part_prepare(&w->restricted.part, w->task, w->task->externals, g->limits, g->stats);
+    return part_prepare(&w->now->restricted.part, w->now->task, w->now->task->externals, g->limits, g->stats);
 }
 
 /* Not every engine looks at the facts, and what is gone is gone for all of them. false: within these limits there is no task. */
 static bool trim(verification *w)
 {
-    restricted_question *q = &w->restricted;
+    restricted_question *q = &w->now->restricted;
     restrict_facts dead = {&q->part, is_dead_edge};
     if (q->part.intervals && !interval_unsupported(q->part.intervals)) q->trimmed = restrict_trim(q->program, &dead);
     if (!q->trimmed) return true;
@@ -281,7 +279,7 @@ static bool trim(verification *w)
 /* The program that is left, with facts about it. true: that was the answer. *is_there: there is one, or there was before. */
 static bool restrict_and_prepare(verification *w, bool *is_there)
 {
-    restricted_question *q = &w->restricted;
+    restricted_question *q = &w->now->restricted;
     const verify_request *g = w->given;
     bool nothing_is_left;
     *is_there = q->program != NULL;
@@ -301,24 +299,23 @@ static bool restrict_and_prepare(verification *w, bool *is_there)
 bool stage_race_restricted(verification *w)
 {
     bool is_there, whole_has_won;
-    if (w->restricted.program || !(w->given->condition || (w->reuse.differences_asked && has_base(w)))) return false;
+    if (w->now->restricted.program || !(w->given->condition || (w->reuse.differences_asked && has_base(w)))) return false;
     if (restrict_and_prepare(w, &is_there)) return true;
     if (!is_there) return false;
     if (race_on_rest(w, &whole_has_won)) return true;
     /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is no easier. */
     if (!whole_has_won && (w->given->limits->hit || w->given->condition)) return w->given->condition;
-    race_forget(w);
-    forget_program(&w->restricted);
+    forget_program(&w->now->restricted);
     return whole_has_won && stage_race(w);
 }
 
 /* Enough is left out that nothing the store has for the whole program makes up for it. */
 static bool is_much_smaller(const verification *w)
 {
-    const cfa_program *p = w->given->program, *rest = w->restricted.program->program;
+    const cfa_program *p = w->given->program, *rest = w->now->restricted.program->program;
     uint64_t all = 0, left = 0;
     for (uint32_t f = 0; f < p->functions.len; f++) {
-        if (!w->task->reachable[f]) continue;
+        if (!w->now->task->reachable[f]) continue;
         all += p->functions.data[f].count_locations;
         left += rest->functions.data[f].count_locations;
     }
@@ -329,12 +326,12 @@ static bool is_much_smaller(const verification *w)
 bool stage_race_difference(verification *w)
 {
     bool is_there;
-    if (w->given->condition || w->reuse.differences_asked || w->restricted.program || !has_base(w) || !w->restricted.rests_on_base)
+    if (w->given->condition || w->reuse.differences_asked || w->now->restricted.program || !has_base(w) ||
+        !w->now->restricted.rests_on_base)
         return false;
     if (restrict_and_prepare(w, &is_there)) return true;
     if (is_there && is_much_smaller(w) && race_a_little(w, BUDGET_DIFFERENCE_ROUNDS)) return true;
     if (w->given->limits->hit) return false;
-    race_forget(w);
-    forget_program(&w->restricted);
+    forget_program(&w->now->restricted);
     return false;
 }

@@ -23,16 +23,16 @@ static hash128 key_of(const verification *w)
 static void make_program(verification *w)
 {
     slice_question *q = &w->sliced;
-    if (w->slice) {
-        q->program = sliced_program_make(w->task, w->slice, w->intervals);
-    } else if (w->intervals && interval_proves(w->intervals)) {
-        program_slice *s = slice_compute(w->task, NULL, w->given->limits);
-        if (s) q->program = sliced_program_make(w->task, s, NULL);
+    if (w->now->slice) {
+        q->program = sliced_program_make(w->now->task, w->now->slice, w->now->intervals);
+    } else if (w->now->intervals && interval_proves(w->now->intervals)) {
+        program_slice *s = slice_compute(w->now->task, NULL, w->given->limits);
+        if (s) q->program = sliced_program_make(w->now->task, s, NULL);
         slice_free(s);
     }
     if (!q->program) return;
     q->part = (program_part){.program = &q->program->program, .original = q->program->original};
-    slice_key_make(q->program, w->task, &q->key);
+    slice_key_make(q->program, w->now->task, &q->key);
 }
 
 void slice_question_close(slice_question *q)
@@ -74,7 +74,7 @@ static bool confirm_with(verification *w, const chosen_values *found, uint64_t s
     l.steps = 0;
     vec_clear(&q->values);
     replay_part part = {.context = q, .takes_inputs = is_in_slice, .seed = seed};
-    replay_result y = replay_part_of(w->task, found->data, found->len, &l, &part, &q->values);
+    replay_result y = replay_part_of(w->now->task, found->data, found->len, &l, &part, &q->values);
     w->given->stats->steps += y.steps;
     text_fit(why, 200, y.reason);
     if (!y.confirmed) return false;
@@ -114,7 +114,7 @@ static bool confirm_in_whole(void *verification_, const engine_result *r, char w
 
 static void take_values(verification *w)
 {
-    chosen_values *to = &w->found.result.choices;
+    chosen_values *to = &w->now->found.result.choices;
     vec_clear(to);
     for (uint32_t k = 0; k < w->sliced.values.len; k++) vec_push(to, w->sliced.values.data[k]);
 }
@@ -147,11 +147,11 @@ static bool recall(verification *w)
     }
     if (q->known.result.answer == ENGINE_FALSE && (w->given->condition || !violates(w))) return false; /* perhaps a covered one */
     verification_found(w, FROM_SLICE, q->known.by, "the store knows the answer: what the property depends on is the same");
-    engine_result_free(&w->found.result);
-    w->found.result = q->known.result;
+    engine_result_free(&w->now->found.result);
+    w->now->found.result = q->known.result;
     engine_result_init(&q->known.result);
-    if (w->found.result.answer == ENGINE_FALSE) take_values(w);
-    else if (w->intervals) interval_assumptions(w->intervals, &w->found.result);
+    if (w->now->found.result.answer == ENGINE_FALSE) take_values(w);
+    else if (w->now->intervals) interval_assumptions(w->now->intervals, &w->now->found.result);
     return true;
 }
 
@@ -200,25 +200,24 @@ static void describe_answer(verification *w, const portfolio_run *run)
 
 static void take_answer(verification *w)
 {
-    portfolio_run *run = &w->race.runs[w->race.winner];
+    portfolio_run *run = &w->now->race.runs[w->now->race.winner];
     slice_question *q = &w->sliced;
     describe_answer(w, run);
     reached_part_take(w, &run->result);
     part_place_invariants(&q->part, &run->result.invariants);
     part_place_invariants(&q->part, &run->result.summaries);
     if (run->result.answer == ENGINE_TRUE) {
-        if (w->intervals) interval_assumptions(w->intervals, &run->result);
+        if (w->now->intervals) interval_assumptions(w->now->intervals, &run->result);
         return;
     }
     vec_clear(&run->result.choices);
     for (uint32_t k = 0; k < q->values.len; k++) vec_push(&run->result.choices, q->values.data[k]);
 }
 
-static const char *who_refuted(const verification *w)
+static const char *who_refuted(const portfolio_result *race)
 {
-    for (uint32_t k = 0; k < w->race.count; k++)
-        if (w->race.runs[k].outcome == PORTFOLIO_ANSWERED && w->race.runs[k].result.answer == ENGINE_FALSE)
-            return w->race.runs[k].engine->name;
+    for (uint32_t k = 0; k < race->count; k++)
+        if (race->runs[k].outcome == PORTFOLIO_ANSWERED && race->runs[k].result.answer == ENGINE_FALSE) return race->runs[k].engine->name;
     return NULL;
 }
 
@@ -226,7 +225,7 @@ static engine_race *open_race(verification *w)
 {
     slice_question *q = &w->sliced;
     q->limits = *w->given->limits;
-    if (!part_prepare(&q->part, w->task, EXTERNALS_PURE, &q->limits, w->given->stats)) return NULL;
+    if (!part_prepare(&q->part, w->now->task, EXTERNALS_PURE, &q->limits, w->given->stats)) return NULL;
     return race_open(w, &(race_subject){.task = q->part.task,
                                         .intervals = q->part.intervals,
                                         .slice = q->part.slice,
@@ -241,15 +240,17 @@ bool stage_race_slice(verification *w)
     engine_race *on_slice = q->program ? open_race(w) : NULL;
     if (!on_slice) return false;
     race_beside_whole(w, on_slice); /* a bug behind a loop that the slice leaves out may be easy to see */
-    bool whole_has_won = w->on_whole && race_has_winner(w->on_whole);
+    bool whole_has_won = w->now->on_whole && race_has_winner(w->now->on_whole);
     if (race_has_winner(on_slice)) race_abandon(w);
-    if (race_close(on_slice)) {
+    portfolio_result result;
+    if (race_close(on_slice, &result)) {
+        race_take(w, &result);
         take_answer(w);
         return true;
     }
-    q->refuted_by = who_refuted(w);
+    q->refuted_by = who_refuted(&result);
     q->was_cut = !q->refuted_by && q->limits.hit;
-    race_forget(w);
+    portfolio_free(&result);
     part_forget_facts(&q->part);
     return whole_has_won && stage_race(w);
 }

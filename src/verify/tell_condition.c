@@ -12,26 +12,27 @@
 /* Engines evaluate operands from left to right, and may have looked at a world in which functions without a body only return values. */
 static bool world_is_real(const verification *w)
 {
-    return w->explored_counts && !evaluation_order_find(w->task).found && !library_pointer_find(w->task).function;
+    return w->explored_counts && !evaluation_order_find(w->now->task).found && !library_pointer_find(w->now->task).function;
 }
 
 static condition *read_explored(const verification *w, const engine_result *r)
 {
     explored_graph g = {0};
     condition *c = NULL;
-    if (r->explored && explored_read(r->explored, r->explored_len, w->task->program, &g)) c = written_condition_make(&g, w->task->program);
+    if (r->explored && explored_read(r->explored, r->explored_len, w->now->task->program, &g))
+        c = written_condition_make(&g, w->now->task->program);
     explored_free(&g);
     return c;
 }
 
 bool stage_take_explored(verification *w)
 {
-    bool is_whole = w->task && w->task->program == w->given->program && !w->restricted.program && !w->sliced.program;
-    if (!w->given->options->wants_condition || !is_whole || w->race.contradiction >= 0 || !world_is_real(w)) return false;
-    for (uint32_t k = 0; k < w->race.count && !w->explored; k++) {
-        engine_result *said = &w->race.runs[k].result;
-        if (w->race.runs[k].outcome == PORTFOLIO_ANSWERED) w->explored = read_explored(w, said);
-        if (w->explored && w->intervals) interval_assumptions(w->intervals, said);
+    bool is_whole = w->now->task && w->now->task->program == w->given->program && !w->now->restricted.program && !w->sliced.program;
+    if (!w->given->options->wants_condition || !is_whole || w->now->race.contradiction >= 0 || !world_is_real(w)) return false;
+    for (uint32_t k = 0; k < w->now->race.count && !w->explored; k++) {
+        engine_result *said = &w->now->race.runs[k].result;
+        if (w->now->race.runs[k].outcome == PORTFOLIO_ANSWERED) w->explored = read_explored(w, said);
+        if (w->explored && w->now->intervals) interval_assumptions(w->now->intervals, said);
         for (uint32_t i = 0; w->explored && i < said->assumptions.len; i++) verdict_assume(w->out, said->assumptions.data[i]);
     }
     return false;

@@ -75,7 +75,7 @@ static void tell_each_reason(verdict *v, const portfolio_result *r, char outcome
 void unknown_explain(verification *w)
 {
     verdict *v = w->out;
-    const portfolio_result *r = &w->race;
+    const portfolio_result *r = &w->now->race;
     const limits *l = w->given->limits;
     char outcome[MOST_ENGINES][REASON_SIZE];
     const char *unmodelled = NULL;
@@ -87,8 +87,8 @@ void unknown_explain(verification *w)
         if (!unmodelled && names_construct(outcome[i])) unmodelled = outcome[i];
     }
     const char *one = r->count == 1 ? outcome[0] : one_reason(outcome, r->count);
-    if (*w->unreal) {
-        verdict_set(v, REPROVE_UNKNOWN, "%s", w->unreal);
+    if (*w->now->unreal) {
+        verdict_set(v, REPROVE_UNKNOWN, "%s", w->now->unreal);
     } else if (l->hit) {
         verdict_set(v, REPROVE_UNKNOWN, "%s", limits_reason_text(l->hit));
     } else if (limit) {

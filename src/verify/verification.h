@@ -126,6 +126,33 @@ typedef struct {
 
 typedef struct engine_race engine_race;
 
+/* What engines are asked about, and what is known and found about it. A verification looks at several, one after the other
+ * (verify/externals.c): the user's program, in which functions without a body only return values; the same program with all that they may
+ * do; and a program in which stand-ins do some of that. They share nothing, so nothing is undone: who asks about another one begins with a
+ * new subject. */
+typedef struct subject {
+    const cfa_program *program; /* the user's, or the one with stand-ins */
+    cfa_program *stand_ins;     /* it is that one, and belongs to the subject; else NULL */
+    limits *limits;             /* of the engines that look at it */
+    uint32_t most_rounds;       /* of the race; 0: as many as it takes */
+
+    verify_task *task;         /* from the stage on that prepares it */
+    interval_facts *intervals; /* may be NULL */
+    program_slice *slice;      /* may be NULL */
+    candidate_list claims;     /* loop invariants of a witness */
+    restricted_question restricted;
+    portfolio_result race; /* how each engine fared; no runs: there was no race */
+    engine_race *on_whole; /* the engines on the whole program, if they have begun and wait; else NULL */
+
+    finding found;
+    replay_result replay; /* of a false: the execution that was confirmed */
+    const char *replayed; /* … and how the compiled program fared; NULL: it was not tried */
+    char unreal[200];     /* of an execution in the interpreter that the real program cannot take, or perhaps not: why */
+    bool is_pointless;    /* no engine can find another one */
+
+    struct subject *before; /* of this verification; NULL: it is the first */
+} subject;
+
 typedef struct {
     const verify_request *given;
     verify_question question;
@@ -136,31 +163,17 @@ typedef struct {
 
     base_revision base; /* verification_base */
     bool base_was_identified, base_was_sought;
-    recollection memory;       /* what the store knows */
-    verify_task *task;         /* of the stage that prepares it on */
-    interval_facts *intervals; /* may be NULL */
-    program_slice *slice;      /* may be NULL */
-    slice_question sliced;
-    restricted_question restricted;
+    recollection memory;   /* what the store knows */
+    subject *now;          /* what is looked at; in the end, what the verdict is about */
+    slice_question sliced; /* about the first subject: the store keeps the answer */
     audit_state audit;
-    bool explored_counts;  /* what engines look at is the world that was asked for, or means the same */
-    condition *explored;   /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
-    candidate_list claims; /* loop invariants of a witness */
-    portfolio_result race; /* how each engine fared; no runs: there was no race */
-    engine_race *on_whole; /* the engines on the whole program, if they have begun and wait; else NULL */
-    replay_result replay;  /* of a false: the execution that was confirmed */
-    const char *replayed;  /* … and how the compiled program fared; NULL: it was not tried */
-    char unreal[200];      /* of an execution in the interpreter that is none of the real program, or may be none: why */
-    char missing[200];     /* of an execution that depends on what functions did that are not there: which; empty: there was none */
-    bool is_pointless;     /* no engine can find another one */
-    bool was_cut_off;      /* a limit came before the compiled program had reached the error; there is no grace a second time */
-    bool is_attack;        /* executions try to refute a proof, which is about all that missing functions may do */
-    bool is_refuted;       /* an execution has refuted a proof */
-    finding found;
-    cfa_program *stand_ins;         /* the program with bodies for functions without one, if the execution is one of it; else NULL */
-    verify_request given_stand_ins; /* … and what is given then */
-    double stand_ins_seconds;       /* … of counted work that the engines may take for it */
-    const char *doubt;              /* why a proof for pure functions without a body is no proof; NULL: there was none */
+    bool explored_counts; /* what engines look at is the world that was asked for, or means the same */
+    condition *explored;  /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
+    char missing[200];    /* of an execution that depends on what functions did that are not there: which; empty: there was none */
+    bool was_cut_off;     /* a limit came before the compiled program had reached the error; there is no grace a second time */
+    bool is_attack;       /* executions try to refute a proof, which is about all that missing functions may do */
+    bool is_refuted;      /* an execution has refuted a proof */
+    const char *doubt;    /* why a proof for pure functions without a body is not one of what was asked; NULL: there was none */
 
     double told_at;      /* progress */
     uint64_t peak_bytes; /* of all processes together; 0: there was one */
@@ -187,6 +200,13 @@ bool stage_consider_externals(verification *w); /* verify/externals.c: does the 
 bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */
 bool stage_keep(verification *w);               /* verify/keep.c: for the next revision */
 
+/* verify/subject.c: a new subject, which is looked at from now on; the one before is kept until the end, as its result may be the verdict.
+ */
+void subject_begin(verification *w, const cfa_program *program, verify_task *task);
+void subject_forget_facts(subject *s); /* task, intervals, slice: the space of programs is about to change */
+void subject_leave(verification *w);   /* back to the one before; nothing of this one is left */
+void subjects_close(verification *w);
+
 /* verify/verify.c */
 void verification_tell(void *verification_, const char *phase, uint64_t depth, uint64_t queries); /* progress; engine_progress.tell */
 /* The previous revision that the user named. The space may grow when it is asked for the first time. */
@@ -205,10 +225,11 @@ bool verification_refuse(verification *w, reprove_verdict kind, const char *form
 engine_race *race_open(verification *w, const race_subject *of);
 bool race_continue(engine_race *r, uint32_t rounds, engine_race *beside);
 bool race_has_winner(const engine_race *r);
-engine_answer race_answer(const engine_race *r); /* of its winner; ENGINE_UNKNOWN: there is none so far */
-bool race_close(engine_race *r);
-void race_forget(verification *w);                                         /* as if it had not been */
-void race_abandon(verification *w);                                        /* the one on the whole program, if it waits */
+uint32_t race_rounds_within(const verification *w, double seconds); /* in which all engines together count no more work; at least one */
+engine_answer race_answer(const engine_race *r);                    /* of its winner; ENGINE_UNKNOWN: there is none so far */
+bool race_close(engine_race *r, portfolio_result *out);             /* the result is the caller's, to be freed or taken */
+void race_take(verification *w, portfolio_result *won);             /* its winner's answer is the finding about the subject */
+void race_abandon(verification *w);                                 /* the one on the whole program, if it waits */
 bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside); /* begins or continues it; true: it is over */
 /* What a part of the program does not show may be easy to see in the whole program. So the whole program gets turns, too, fewer than the
  * part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until one of them is won, or the race on
@@ -234,7 +255,6 @@ void reached_part_take(verification *w, engine_result *proof);
 
 /* verify/restricted.c */
 void restricted_question_close(restricted_question *q);
-void restricted_forget(verification *w); /* as if it had not been asked */
 /* The answers that an answer rests on are all there, and true. */
 bool restricted_chain_holds(const verification *w, const record *r);
 /* The store has a proof of the whole program, which one that rests on another answer must not replace: that one may rest on it. */

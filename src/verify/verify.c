@@ -64,9 +64,9 @@ void verification_tell(void *verification_, const char *phase, uint64_t depth, u
 
 void verification_found(verification *w, answer_source from, const char *by, const char *note)
 {
-    w->found.from = from;
-    w->found.by = by;
-    w->found.note = note;
+    w->now->found.from = from;
+    w->now->found.by = by;
+    w->now->found.note = note;
 }
 
 const base_revision *verification_base(verification *w)
@@ -87,7 +87,7 @@ hash128 verification_base_content(verification *w)
 
 engine_result *verification_answer(verification *w)
 {
-    return w->found.from == FROM_RACE ? &w->race.runs[w->race.winner].result : &w->found.result;
+    return w->now->found.from == FROM_RACE ? &w->now->race.runs[w->now->race.winner].result : &w->now->found.result;
 }
 
 bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...)
@@ -133,19 +133,11 @@ static bool understand(verification *w)
 
 static void release(verification *w)
 {
-    race_abandon(w);
-    portfolio_free(&w->race);
-    engine_result_free(&w->found.result);
-    if (w->intervals) interval_free(w->intervals);
-    if (w->slice) slice_free(w->slice);
+    subjects_close(w);
     slice_question_close(&w->sliced);
-    restricted_question_close(&w->restricted);
     condition_free(w->explored);
-    vec_free(&w->claims);
     vec_free(&w->audit.claims);
     recollection_close(&w->memory);
-    task_free(w->task);
-    program_free(w->stand_ins);
     question_free(&w->question);
 }
 
@@ -153,11 +145,10 @@ static void assume(void *verdict_, const char *sentence) { verdict_assume(verdic
 
 static verification begin(const verify_request *request, verdict *out)
 {
-    verification w = {.given = request, .out = out, .race = {.winner = -1, .contradiction = -1}};
-    engine_result_init(&w.found.result);
+    verification w = {.given = request, .out = out};
     record_init(&w.memory.base);
     record_init(&w.sliced.known);
-    record_init(&w.restricted.known);
+    subject_begin(&w, request->program, NULL);
     return w;
 }
 
@@ -165,12 +156,12 @@ void verify_premises(const verify_request *request, verdict *out)
 {
     verification w = begin(request, out);
     if (understand(&w)) {
-        w.task = task_new_in(request->program, w.entry, &w.question.property, w.question.externals, request->limits);
-        if (!w.task) verification_refuse(&w, REPROVE_UNKNOWN, "%s", limits_reason_text(request->limits->hit));
+        w.now->task = task_new_in(request->program, w.entry, &w.question.property, w.question.externals, request->limits);
+        if (!w.now->task) verification_refuse(&w, REPROVE_UNKNOWN, "%s", limits_reason_text(request->limits->hit));
         else verification_found(&w, FROM_ELSEWHERE, "", NULL);
-        w.found.result.answer = ENGINE_TRUE;
-        if (w.task) environment_assumptions(w.task, &w.found.result);
-        if (w.task) (void)stage_conclude(&w);
+        w.now->found.result.answer = ENGINE_TRUE;
+        if (w.now->task) environment_assumptions(w.now->task, &w.now->found.result);
+        if (w.now->task) (void)stage_conclude(&w);
         if (out->kind == REPROVE_TRUE) machine_assumptions(request->program, out, assume);
     }
     release(&w);

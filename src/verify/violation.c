@@ -21,7 +21,7 @@ static confirm_setting setting_of(const verification *w, uint64_t most_steps)
                          .missing_counts = w->question.missing_may_decide || w->is_attack,
                          .has_no_grace = w->was_cut_off,
                          .most_steps = most_steps,
-                         .limits = g->limits,
+                         .limits = w->now->limits,
                          .stats = g->stats,
                          .memory = &w->out->memory};
     while (s.program.flags && s.program.flags[s.program.count_flags]) s.program.count_flags++;
@@ -31,26 +31,26 @@ static confirm_setting setting_of(const verification *w, uint64_t most_steps)
 static bool confirm(verification *w, const engine_result *r, uint64_t most_steps, char why[200])
 {
     confirm_setting s = setting_of(w, most_steps);
-    confirmation c = confirm_execution(w->task, r->choices.data, r->choices.len, &s);
+    confirmation c = confirm_execution(w->now->task, r->choices.data, r->choices.len, &s);
     w->was_cut_off |= c.was_cut_off;
     if (c.is_real) {
-        w->replay = c.replay;
-        w->replayed = c.replayed;
+        w->now->replay = c.replay;
+        w->now->replayed = c.replayed;
         return true;
     }
     text_fit(why, 200, c.why);
-    if (c.replay.confirmed) text_fit(w->unreal, sizeof w->unreal, why);
+    if (c.replay.confirmed) text_fit(w->now->unreal, sizeof w->now->unreal, why);
     if (!c.depends_on_missing) return false;
     if (!*w->missing) text_fit(w->missing, sizeof w->missing, why);
-    w->is_pointless = w->stand_ins != NULL; /* all that they do is what missing functions do */
+    w->now->is_pointless = w->now->stand_ins != NULL; /* all that they do is what missing functions do */
     return false;
 }
 
 /* The execution is too long for the interpreter: its engine has run it in several builds that agree. */
 static bool take_compiled(verification *w)
 {
-    w->replay = (replay_result){.confirmed = true, .outcome = RUN_ERROR_CALL, .function = FN_NONE};
-    w->replayed = "yes, compiled: with -O0, with -O2 and with gcc's checks; too long for the interpreter";
+    w->now->replay = (replay_result){.confirmed = true, .outcome = RUN_ERROR_CALL, .function = FN_NONE};
+    w->now->replayed = "yes, compiled: with -O0, with -O2 and with gcc's checks; too long for the interpreter";
     return true;
 }
 
@@ -69,8 +69,8 @@ bool violation_recurs(verification *w, const engine_result *r)
 /* known: it was confirmed before; else the story is told if it is confirmed now. */
 static replay_result tell_story(verification *w, const engine_result *r, const replay_result *known)
 {
-    violation v = {.task = w->task, .choices = r->choices.data, .count = r->choices.len, .replay = known};
-    limits l = confirm_limits(w->given->limits, BUDGET_LAST_REPLAY);
+    violation v = {.task = w->now->task, .choices = r->choices.data, .count = r->choices.len, .replay = known};
+    limits l = confirm_limits(w->now->limits, BUDGET_LAST_REPLAY);
     char *text = NULL;
     size_t size = 0;
     json_t *json = NULL;
@@ -96,22 +96,22 @@ bool violation_repeats(verification *w, const engine_result *r)
     g->stats->time_replay += limits_now() - from;
     g->stats->steps += y.steps;
     char why[200];
-    limits l = confirm_limits(g->limits, BUDGET_LAST_REPLAY);
-    y.confirmed = y.confirmed && arguments_can_be_passed(w->task, r->choices.data, r->choices.len, &l, why);
-    if (y.confirmed) w->replay = y;
+    limits l = confirm_limits(w->now->limits, BUDGET_LAST_REPLAY);
+    y.confirmed = y.confirmed && arguments_can_be_passed(w->now->task, r->choices.data, r->choices.len, &l, why);
+    if (y.confirmed) w->now->replay = y;
     return y.confirmed;
 }
 
 void violation_support(verification *w, const engine_result *r)
 {
     if (r->was_compiled) {
-        w->out->replayed = w->replayed;
+        w->out->replayed = w->now->replayed;
         return;
     }
-    if (!w->out->story) (void)tell_story(w, r, &w->replay);
-    if (!w->replayed && w->given->options->harness) { /* the store knew it; but the file is wanted */
+    if (!w->out->story) (void)tell_story(w, r, &w->now->replay);
+    if (!w->now->replayed && w->given->options->harness) { /* the store knew it; but the file is wanted */
         confirm_setting s = setting_of(w, 0);
-        w->replayed = confirm_compile(w->task, r->choices.data, r->choices.len, &w->replay, &s);
+        w->now->replayed = confirm_compile(w->now->task, r->choices.data, r->choices.len, &w->now->replay, &s);
     }
-    w->out->replayed = w->replayed ? w->replayed : "yes, in the interpreter";
+    w->out->replayed = w->now->replayed ? w->now->replayed : "yes, in the interpreter";
 }
