@@ -10,18 +10,14 @@
 #define REPLAY_HARNESS_H
 
 #include "replay/claimed_violation.h"
+#include "replay/sandbox/workshop.h"
 
 enum { HARNESS_STATUS = 86 }; /* exit status of a program that has called an error function */
 
 typedef struct {
-    const char *const *files; /* as the user named them */
-    uint32_t count_files;
-    const char *const *flags; /* for the compiler: -I, -D, -std=… */
-    uint32_t count_flags;
-    const char *compiler; /* NULL: $CC, else cc */
-    const char *entry;    /* NULL: main */
-    double seconds;       /* of processor time for the compiled program; 0: 2 */
-    bool unguarded;       /* run it even if this system has no sandbox */
+    source_text source;
+    const char *entry; /* NULL: main */
+    double seconds;    /* of processor time for the compiled program; 0: 2 */
 } harness_program;
 
 typedef enum {

@@ -2,26 +2,17 @@
 #include "replay/harness_internal.h"
 
 #include "cfa/print/print.h"
-#include "replay/sandbox/sandbox.h"
-#include <errno.h>
-#include <fcntl.h>
-#include <ftw.h>
-#include <spawn.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
+#include "replay/sandbox/workshop.h"
+#include <signal.h>
 
-enum { DEFAULT_SECONDS = 2, COMPILE_SECONDS = 60 };
+enum { DEFAULT_SECONDS = 2 };
 enum { LONG_BYTES = 40000 }; /* of a text that takes the compiler longer than all else takes */
 
 typedef struct {
     const violation *v;
     const harness_program *with;
     harness_record record;
-    limits *limits;
-    char directory[64];
-    VEC(const char *) compiler; /* its words */
-    arena memory;
+    workshop shop;
     harness_result out;
     bool no_compiler, was_compiled;
     bool is_kept; /* the harness is for the user, who compiles it by the command in its first lines */
@@ -29,102 +20,11 @@ typedef struct {
     bool lenient; /* what is nowhere defined lies at 0; who comes there ends */
 } attempt;
 
-typedef VEC(char *) words;
-
-static const char *path_in(attempt *a, const char *file) { return arena_printf(&a->memory, "%s/%s", a->directory, file); }
-
-/* ---- child processes ---- */
-
-/* The environment, with our directory for the compiler's temporary files: what a killed compiler leaves goes with the directory. */
-static words own_variables(attempt *a)
-{
-    words w = {0};
-    for (char **k = environ; *k; k++)
-        if (strncmp(*k, "TMPDIR=", 7) != 0) vec_push(&w, *k);
-    vec_push(&w, arena_printf(&a->memory, "TMPDIR=%s", a->directory));
-    vec_push(&w, NULL);
-    return w;
-}
-
-static pid_t start(attempt *a, char *const *command)
-{
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    sigset_t all, none;
-    pid_t pid = 0;
-    sigfillset(&all);
-    sigemptyset(&none);
-    posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 2, path_in(a, "compiler.err"), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setsigdefault(&attributes, &all);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    words variables = own_variables(a);
-    int failed = posix_spawnp(&pid, command[0], &actions, &attributes, command, variables.data);
-    vec_free(&variables);
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-    return failed ? 0 : pid;
-}
-
-typedef enum { RAN, TIMED_OUT, NOT_STARTED, STOPPED } run_end;
-
-static run_end execute(attempt *a, char *const *command, double seconds, int *status)
-{
-    pid_t pid = start(a, command);
-    if (!pid) return NOT_STARTED;
-    double until = limits_now() + seconds;
-    for (useconds_t pause = 200;; pause = pause < 10000 ? pause * 2 : pause) {
-        pid_t done = waitpid(pid, status, WNOHANG);
-        bool hit = a->limits && limits_look(a->limits) != LIMIT_NONE;
-        if (done == pid) {
-            kill(-pid, SIGKILL); /* whatever it has left behind */
-            return RAN;
-        }
-        if (done < 0 || hit || limits_now() > until) {
-            kill(-pid, SIGKILL);
-            kill(pid, SIGKILL);
-            while (waitpid(pid, status, 0) < 0 && errno == EINTR) continue;
-            return hit ? STOPPED : TIMED_OUT;
-        }
-        usleep(pause);
-    }
-}
-
-/* The first line that says "error", or where a symbol is missing. */
-static void first_error(attempt *a, const char *file, char *out, size_t size)
-{
-    FILE *in = fopen(path_in(a, file), "r");
-    char line[400];
-    *out = 0;
-    while (in && fgets(line, sizeof line, in)) {
-        const char *text = strstr(line, "error: ");
-        if (!text) text = strstr(line, "undefined reference");
-        if (!text) continue;
-        snprintf(out, size, "%s", strncmp(text, "error: ", 7) == 0 ? text + 7 : text);
-        out[strcspn(out, "\n")] = 0;
-        break;
-    }
-    if (in) fclose(in);
-}
-
-static bool contains(attempt *a, const char *file, const char *text)
-{
-    FILE *in = fopen(path_in(a, file), "r");
-    char line[400];
-    bool found = false;
-    while (in && !found && fgets(line, sizeof line, in)) found = strstr(line, text) != NULL;
-    if (in) fclose(in);
-    return found;
-}
+static const char *path_in(attempt *a, const char *file) { return workshop_path(&a->shop, file); }
 
 /* ---- compiling ---- */
 
-static void add(words *w, const char *word) { vec_push(w, (char *)word); }
+static void add(command_words *w, const char *word) { vec_push(w, word); }
 
 static bool has_entry_values(const attempt *a)
 {
@@ -133,26 +33,22 @@ static bool has_entry_values(const attempt *a)
     return false;
 }
 
-typedef enum { COMPILED, NOT_COMPILED, COMPILE_STOPPED } compile_end;
-
-static void add_compiler(const attempt *a, words *w, bool zero_locals)
+static void add_fixed(const attempt *a, command_words *w, bool zero_locals)
 {
     static const char *const fixed[] = {"-O0",          "-w",       "-fwrapv", "-fno-strict-aliasing", "-fno-stack-protector",
                                         "-fno-builtin", "-fno-pie", "-pipe"};
-    for (uint32_t k = 0; k < a->compiler.len; k++) add(w, a->compiler.data[k]);
     add(w, a->v->task->program->ilp32 ? "-m32" : "-m64");
     for (unsigned k = 0; k < sizeof fixed / sizeof *fixed; k++) add(w, fixed[k]);
     if (zero_locals) add(w, "-ftrivial-auto-var-init=zero");
 }
 
-static compile_end compile(attempt *a, const char *harness, const char *const *files, uint32_t count, bool with_flags, bool zero_locals)
+static command_end compile(attempt *a, const char *harness, const char *const *files, uint32_t count, bool with_flags, bool zero_locals)
 {
-    words w = {0};
-    int status = 0;
-    add_compiler(a, &w, zero_locals);
+    command_words w = {0};
+    add_fixed(a, &w, zero_locals);
     add(&w, "-static");
     add(&w, "-no-pie");
-    for (uint32_t k = 0; with_flags && k < a->with->count_flags; k++) add(&w, a->with->flags[k]);
+    for (uint32_t k = 0; with_flags && k < a->with->source.count_flags; k++) add(&w, a->with->source.flags[k]);
     add(&w, "-o");
     add(&w, path_in(a, "program"));
     add(&w, harness);
@@ -171,13 +67,13 @@ static compile_end compile(attempt *a, const char *harness, const char *const *f
     } else {
         add(&w, "-lm");
     }
-    add(&w, NULL);
-    run_end end = execute(a, w.data, COMPILE_SECONDS, &status);
+    command_end end = workshop_compile(&a->shop, &w);
     vec_free(&w);
-    if (end == NOT_STARTED) a->no_compiler = true;
-    if (end == STOPPED || end == TIMED_OUT) return COMPILE_STOPPED;
-    return end == RAN && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? COMPILED : NOT_COMPILED;
+    if (end == COMMAND_NOT_STARTED) a->no_compiler = true;
+    return end;
 }
+
+static bool has_failed(command_end end) { return end == COMMAND_FAILED || end == COMMAND_NOT_STARTED; }
 
 static bool end_with(attempt *a, harness_outcome outcome, const char *format, ...) __attribute__((format(printf, 3, 4)));
 static bool end_with(attempt *a, harness_outcome outcome, const char *format, ...)
@@ -195,15 +91,15 @@ static bool end_with(attempt *a, harness_outcome outcome, const char *format, ..
 static bool explain_failure(attempt *a)
 {
     char error[120];
-    first_error(a, "compiler.err", error, sizeof error);
+    workshop_error(&a->shop, error, sizeof error);
     if (a->no_compiler) return fail(a, "no compiler");
     if (a->v->task->program->ilp32) {
         const char *trivial = path_in(a, "trivial.c");
         FILE *f = fopen(trivial, "w");
         if (f) fprintf(f, "extern int puts(const char *);\nint main(void) { return puts(\"\"); }\n"), fclose(f);
-        if (compile(a, trivial, NULL, 0, false, false) == NOT_COMPILED &&
-            (contains(a, "compiler.err", "-m32") || contains(a, "compiler.err", "incompatible") || contains(a, "compiler.err", "Scrt1.o") ||
-             contains(a, "compiler.err", "bits/")))
+        if (has_failed(compile(a, trivial, NULL, 0, false, false)) &&
+            (workshop_says(&a->shop, "-m32") || workshop_says(&a->shop, "incompatible") || workshop_says(&a->shop, "Scrt1.o") ||
+             workshop_says(&a->shop, "bits/")))
             return fail(a, "no 32-bit compiler");
     }
     return fail(a, "does not compile: %s", *error ? error : "?");
@@ -211,7 +107,8 @@ static bool explain_failure(attempt *a)
 
 static bool explain_stop(attempt *a)
 {
-    return fail(a, "%s while it was compiled", a->limits && a->limits->hit ? limits_reason_text(a->limits->hit) : "too slow");
+    return fail(a, "%s while it was compiled",
+                a->shop.limits && a->shop.limits->hit ? limits_reason_text(a->shop.limits->hit) : "too slow");
 }
 
 static bool write_file(attempt *a, const char *file, bool printed)
@@ -228,12 +125,9 @@ static bool run(attempt *a)
 {
     a->was_compiled = true;
     double seconds = a->with->seconds > 0 ? a->with->seconds : DEFAULT_SECONDS;
-    const char *empty = path_in(a, "empty");
-    if (mkdir(empty, 0500) != 0 && errno != EEXIST) return fail(a, "no directory for temporary files");
-    sandbox_result r = sandbox_run(path_in(a, "program"), empty, seconds, true, a->limits);
-    if (r.end == SANDBOX_MISSING && a->with->unguarded) r = sandbox_run(path_in(a, "program"), empty, seconds, false, a->limits);
+    sandbox_result r = workshop_execute(&a->shop, "program", seconds, a->with->source.unguarded);
     switch (r.end) {
-    case SANDBOX_LIMIT: return fail(a, "%s", limits_reason_text(a->limits->hit));
+    case SANDBOX_LIMIT: return fail(a, "%s", limits_reason_text(a->shop.limits->hit));
     case SANDBOX_LATE: return fail(a, "the compiled program waits");
     case SANDBOX_TOO_LARGE: return fail(a, "the compiled program needs too much memory");
     case SANDBOX_NOT_STARTED: return fail(a, "the compiled program cannot be started");
@@ -297,48 +191,45 @@ static bool open_up(attempt *a, const char *from, const char *to)
 /* The user's files as assembly. false: one of them does not compile. */
 static bool assemble_files(attempt *a, const char **files)
 {
-    for (uint32_t k = 0; k < a->with->count_files; k++) {
+    for (uint32_t k = 0; k < a->with->source.count_files; k++) {
         const char *raw = path_in(a, "raw.s");
-        words w = {0};
-        int status = 0;
-        add_compiler(a, &w, true);
-        for (uint32_t f = 0; f < a->with->count_flags; f++) add(&w, a->with->flags[f]);
+        command_words w = {0};
+        add_fixed(a, &w, true);
+        for (uint32_t f = 0; f < a->with->source.count_flags; f++) add(&w, a->with->source.flags[f]);
         add(&w, "-fkeep-static-functions");
         add(&w, "-S");
         add(&w, "-o");
         add(&w, raw);
-        add(&w, a->with->files[k]);
-        add(&w, NULL);
-        run_end end = execute(a, w.data, COMPILE_SECONDS, &status);
+        add(&w, a->with->source.files[k]);
+        command_end end = workshop_compile(&a->shop, &w);
         vec_free(&w);
-        files[k] = path_in(a, arena_printf(&a->memory, "file%u.s", k));
-        if (end != RAN || !WIFEXITED(status) || WEXITSTATUS(status) != 0 || !open_up(a, raw, files[k])) return false;
+        files[k] = path_in(a, arena_printf(&a->shop.memory, "file%u.s", k));
+        if (end != COMMAND_DONE || !open_up(a, raw, files[k])) return false;
     }
     return true;
 }
 
 static bool try_original(attempt *a, const char *harness)
 {
-    for (uint32_t k = 0; k < a->with->count_files; k++)
-        if (strcmp(a->with->files[k], "-") == 0) return fail(a, "the program was read from standard input");
-    if (!a->with->count_files) return fail(a, "no file");
+    for (uint32_t k = 0; k < a->with->source.count_files; k++)
+        if (strcmp(a->with->source.files[k], "-") == 0) return fail(a, "the program was read from standard input");
+    if (!a->with->source.count_files) return fail(a, "no file");
     if (!write_file(a, harness, false)) return fail(a, "the harness would be too long");
-    const char *const *files = a->with->files;
+    const char *const *files = a->with->source.files;
     if (harness_has_static_error(a->v) || static_entry(a)) {
-        const char **assembled = ARENA_ARRAY(&a->memory, const char *, a->with->count_files);
+        const char **assembled = ARENA_ARRAY(&a->shop.memory, const char *, a->with->source.count_files);
         if (!assemble_files(a, assembled)) return explain_failure(a);
         files = assembled;
     }
-    compile_end end = compile(a, harness, files, a->with->count_files, true, true);
-    bool lacks_something =
-        end == NOT_COMPILED && !a->is_kept && !a->alone && !a->lenient && contains(a, "compiler.err", "undefined reference");
-    if (lacks_something || (end == NOT_COMPILED && a->alone && !a->no_compiler)) {
+    command_end end = compile(a, harness, files, a->with->source.count_files, true, true);
+    bool lacks_something = has_failed(end) && !a->is_kept && !a->alone && !a->lenient && workshop_says(&a->shop, "undefined reference");
+    if (lacks_something || (has_failed(end) && a->alone && !a->no_compiler)) {
         a->lenient = !a->alone;
         a->alone = false;
         return try_original(a, harness);
     }
-    if (end == COMPILED) return run(a);
-    return end == COMPILE_STOPPED ? explain_stop(a) : explain_failure(a);
+    if (end == COMMAND_DONE) return run(a);
+    return end == COMMAND_STOPPED ? explain_stop(a) : explain_failure(a);
 }
 
 static bool try_printed(attempt *a, const char *harness, const char *program, bool whole)
@@ -351,42 +242,18 @@ static bool try_printed(attempt *a, const char *harness, const char *program, bo
     buf_free(&text);
     if (f && fclose(f) != 0) ok = false;
     if (!ok || !write_file(a, harness, true)) return fail(a, "the harness cannot be written");
-    compile_end end = compile(a, harness, &program, 1, false, true);
-    if (end == NOT_COMPILED && !a->no_compiler && contains(a, "compiler.err", "-ftrivial-auto-var-init"))
+    command_end end = compile(a, harness, &program, 1, false, true);
+    if (has_failed(end) && !a->no_compiler && workshop_says(&a->shop, "-ftrivial-auto-var-init"))
         end = compile(a, harness, &program, 1, false, false);
-    if (end == COMPILED) return run(a);
-    if (end == NOT_COMPILED && a->alone && !a->no_compiler) {
+    if (end == COMMAND_DONE) return run(a);
+    if (has_failed(end) && a->alone && !a->no_compiler) {
         a->alone = false;
         return try_printed(a, harness, program, whole);
     }
-    return end == COMPILE_STOPPED ? explain_stop(a) : explain_failure(a);
+    return end == COMMAND_STOPPED ? explain_stop(a) : explain_failure(a);
 }
 
 /* ---- around it ---- */
-
-static int remove_one(const char *path, const struct stat *s, int kind, struct FTW *where)
-{
-    (void)s;
-    (void)kind;
-    (void)where;
-    return remove(path);
-}
-
-static bool make_directory(attempt *a)
-{
-    const char *where = getenv("TMPDIR");
-    if (!where || !*where || strlen(where) > sizeof a->directory - 20) where = "/tmp";
-    snprintf(a->directory, sizeof a->directory, "%s/reprove-XXXXXX", where);
-    return mkdtemp(a->directory) != NULL;
-}
-
-static void find_compiler(attempt *a)
-{
-    const char *given = a->with->compiler && *a->with->compiler ? a->with->compiler : getenv("CC");
-    char *text = arena_copy(&a->memory, given && *given ? given : "cc", strlen(given && *given ? given : "cc")), *rest = NULL;
-    for (char *word = strtok_r(text, " \t", &rest); word; word = strtok_r(NULL, " \t", &rest)) vec_push(&a->compiler, word);
-    if (!a->compiler.len) vec_push(&a->compiler, "cc");
-}
 
 static void keep_file(attempt *a, const char *from, const char *to)
 {
@@ -403,7 +270,7 @@ static void keep_file(attempt *a, const char *from, const char *to)
 /* Other attempts would fail for the same reason. */
 static bool is_final(const attempt *a)
 {
-    return (a->limits && a->limits->hit) || a->no_compiler || strcmp(a->out.reason, "no 32-bit compiler") == 0;
+    return (a->shop.limits && a->shop.limits->hit) || a->no_compiler || strcmp(a->out.reason, "no 32-bit compiler") == 0;
 }
 
 /* The last of the files that are linked, before the library: calls of malloc from behind it are not the program's. */
@@ -476,30 +343,28 @@ static void replay_in_directory(attempt *a, const char *keep)
     if (!replay_original(a, harness)) replay_printed(a, harness, printed);
     if (!keep) return;
     keep_file(a, harness, keep);
-    if (!a->out.of_original && a->out.outcome != HARNESS_DOUBTED) keep_file(a, printed, arena_printf(&a->memory, "%s.program.c", keep));
+    if (!a->out.of_original && a->out.outcome != HARNESS_DOUBTED)
+        keep_file(a, printed, arena_printf(&a->shop.memory, "%s.program.c", keep));
 }
 
 /* Whatever failed after a limit was hit, might not have failed without. */
 static void note_limit(attempt *a)
 {
-    if (a->out.outcome != HARNESS_NOT_RUN || a->no_compiler || !a->limits || !a->limits->hit) return;
-    end_with(a, HARNESS_CUT_OFF, "%s", limits_reason_text(a->limits->hit));
+    if (a->out.outcome != HARNESS_NOT_RUN || a->no_compiler || !a->shop.limits || !a->shop.limits->hit) return;
+    end_with(a, HARNESS_CUT_OFF, "%s", limits_reason_text(a->shop.limits->hit));
 }
 
 harness_result harness_replay(const violation *v, const harness_program *with, const char *keep, limits *l)
 {
-    attempt a = {.v = v, .with = with, .limits = l, .out = {.outcome = HARNESS_NOT_RUN}, .is_kept = keep != NULL};
-    if (!make_directory(&a)) {
+    attempt a = {.v = v, .with = with, .out = {.outcome = HARNESS_NOT_RUN}, .is_kept = keep != NULL};
+    if (!workshop_open(&a.shop, with->source.compiler, l)) {
         fail(&a, "no directory for temporary files");
         return a.out;
     }
-    find_compiler(&a);
     harness_record_make(v, l, &a.record);
     replay_in_directory(&a, keep);
     note_limit(&a);
     harness_record_free(&a.record);
-    nftw(a.directory, remove_one, 16, FTW_DEPTH | FTW_PHYS);
-    vec_free(&a.compiler);
-    arena_free(&a.memory);
+    workshop_close(&a.shop);
     return a.out;
 }

@@ -171,24 +171,12 @@ static engine_options describe_options(const verification *w, const engine_race 
                             .audit = v->audit};
 }
 
-/* What the compiled replay compiles. */
-static source_text describe_source(const verification *w)
-{
-    const verify_request *g = w->given;
-    source_text s = {.files = g->files,
-                     .count_files = g->count_files,
-                     .flags = g->compiler_flags,
-                     .unguarded = g->options->replay == REPROVE_REPLAY_COMPILED};
-    while (s.flags && s.flags[s.count_flags]) s.count_flags++;
-    return s;
-}
-
 engine_race *race_open(verification *w, const race_subject *of)
 {
     engine_race *r = mem_alloc(sizeof *r);
     *r = (engine_race){.verification = w,
                        .of = *of,
-                       .source = describe_source(w),
+                       .source = verification_source(w),
                        .progress = {.context = w, .tell = verification_tell},
                        .result = {.winner = -1, .contradiction = -1}};
     gather_artefacts(w, &r->given);

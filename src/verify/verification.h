@@ -10,6 +10,7 @@
 #include "analysis/portfolio.h"
 #include "base/diag.h"
 #include "cond/restrict.h"
+#include "replay/sandbox/workshop.h"
 #include "report/verdict.h"
 #include "reuse/slice_key.h"
 #include "analysis/facts/part.h"
@@ -214,6 +215,7 @@ const base_revision *verification_base(verification *w);
 hash128 verification_base_content(verification *w); /* zero: not known */
 /* An answer; the caller fills in found.result. */
 void verification_found(verification *w, answer_source from, const char *by, const char *note);
+source_text verification_source(const verification *w); /* what a replay compiles */
 /* The answer with its support, wherever it comes from. */
 engine_result *verification_answer(verification *w);
 /* No answer is possible, for this reason; true. */

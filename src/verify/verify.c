@@ -85,6 +85,17 @@ hash128 verification_base_content(verification *w)
     return hash_is_zero(w->base.content) ? verification_base(w)->content : w->base.content;
 }
 
+source_text verification_source(const verification *w)
+{
+    const verify_request *g = w->given;
+    source_text s = {.files = g->files,
+                     .count_files = g->count_files,
+                     .flags = g->compiler_flags,
+                     .unguarded = g->options->replay == REPROVE_REPLAY_COMPILED};
+    while (s.flags && s.flags[s.count_flags]) s.count_flags++;
+    return s;
+}
+
 engine_result *verification_answer(verification *w)
 {
     return w->now->found.from == FROM_RACE ? &w->now->race.runs[w->now->race.winner].result : &w->now->found.result;

@@ -11,11 +11,7 @@
 static confirm_setting setting_of(const verification *w, uint64_t most_steps)
 {
     const verify_request *g = w->given;
-    confirm_setting s = {.program = {.files = g->files,
-                                     .count_files = g->count_files,
-                                     .flags = g->compiler_flags,
-                                     .entry = w->question.entry,
-                                     .unguarded = g->options->replay == REPROVE_REPLAY_COMPILED},
+    confirm_setting s = {.program = {.source = verification_source(w), .entry = w->question.entry},
                          .harness = g->options->harness,
                          .how = g->options->replay,
                          .missing_counts = w->question.missing_may_decide || w->is_attack,
@@ -24,7 +20,6 @@ static confirm_setting setting_of(const verification *w, uint64_t most_steps)
                          .limits = w->now->limits,
                          .stats = g->stats,
                          .memory = &w->out->memory};
-    while (s.program.flags && s.program.flags[s.program.count_flags]) s.program.count_flags++;
     return s;
 }
 

@@ -111,8 +111,8 @@ static void check(void *context)
         j->failed |= !y.confirmed;
         if (y.confirmed && j->native) {
             harness_result h = harness_replay(
-                &v, &(harness_program){.files = &j->file, .count_files = 1, .flags = j->flags, .count_flags = j->count_flags}, j->keep,
-                NULL);
+                &v, &(harness_program){.source = {.files = &j->file, .count_files = 1, .flags = j->flags, .count_flags = j->count_flags}},
+                j->keep, NULL);
             printf(" native %s %s", h.outcome == HARNESS_REACHED ? "yes" : h.reason, h.of_original ? "original" : "printed");
             j->failed |= h.outcome != HARNESS_REACHED;
         }

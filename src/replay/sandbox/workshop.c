@@ -190,6 +190,16 @@ void workshop_error(workshop *w, char *out, size_t size)
     if (in) fclose(in);
 }
 
+bool workshop_says(workshop *w, const char *text)
+{
+    FILE *in = fopen(workshop_path(w, messages), "r");
+    char line[400];
+    bool found = false;
+    while (in && !found && fgets(line, sizeof line, in)) found = strstr(line, text) != NULL;
+    if (in) fclose(in);
+    return found;
+}
+
 sandbox_result workshop_execute(workshop *w, const char *program, double seconds, bool unguarded)
 {
     const char *empty = workshop_path(w, "empty"), *path = workshop_path(w, program);

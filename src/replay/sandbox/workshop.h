@@ -48,6 +48,7 @@ bool workshop_write(workshop *w, const char *file, const char *text, size_t leng
 command_end workshop_compile(workshop *w, const command_words *arguments);
 /* The first line of the last command that says "error", or where a symbol is missing; empty: none does. */
 void workshop_error(workshop *w, char *out, size_t size);
+bool workshop_says(workshop *w, const char *text); /* the last command has written this text */
 /* Runs what was compiled. */
 sandbox_result workshop_execute(workshop *w, const char *program, double seconds, bool unguarded);
 
