@@ -502,6 +502,8 @@ static bool write_sole_object(encode_state *s, const place *w, ex lvalue, const 
     region_list r = {.s = s};
     bool sole = x->kind == E_VAR && w->base == BASE_FIXED && (i->kind == IMAGE_ZERO || i->kind == IMAGE_ARBITRARY);
     locator l = {.kind = LOCATE_LVALUE, .e = lvalue};
+    const cfa_global *g = sole ? program_global(e->p, x->var) : NULL;
+    sole = sole && (!g || enc_object_size(e, g) == w->size); /* else its flexible array goes on behind it */
     for (uint64_t done = 0, n; sole && done < w->size; done += n) {
         region_place at;
         n = enc_unit(e, &l, (int64_t)done, w->size - done, &at);
