@@ -40,11 +40,12 @@ static bool result_fits(const external_effect *effect, const ty_info *t)
     }
 }
 
-/* Functions whose objects have tags and are no memory here (cfa/library_headers.def). */
+/* Functions whose objects have tags: they are no memory here (cfa/library_headers.def), or are only read and not const in the headers. */
 static bool has_opaque_objects(const char *called)
 {
-    static const char *const families[] = {"pthread_",  "sem_",       "mtx_",       "cnd_",    "posix_spawn", "re_",         "hcreate_r",
-                                           "hsearch_r", "hdestroy_r", "__builtin_", "__sync_", "__atomic_",   "__VERIFIER_", "__CPROVER_"};
+    static const char *const families[] = {"pthread_",  "sem_",       "mtx_",       "cnd_",      "posix_spawn", "re_",
+                                           "hcreate_r", "hsearch_r",  "hdestroy_r", "epoll_ctl", "semop",       "semtimedop",
+                                           "_obstack_", "__builtin_", "__sync_",    "__atomic_", "__VERIFIER_", "__CPROVER_"};
     for (size_t k = 0; k < sizeof families / sizeof *families; k++)
         if (text_starts_with(called, families[k])) return true;
     return false;

@@ -320,10 +320,15 @@ static bool same_folds(const part *a, const part *b)
     return a->count_folds == b->count_folds && (a->count_folds == 0 || memcmp(a->folds, b->folds, a->count_folds * sizeof *a->folds) == 0);
 }
 
+static byte_range range_of(const part *p)
+{
+    if (!p->count_folds) return (byte_range){p->low, p->low + p->size};
+    return (byte_range){p->folds[0].low, p->folds[0].low + p->folds[0].stride * p->folds[0].count};
+}
+
 static void keep_part_bytes(dissection *d, const part *p)
 {
-    byte_range r = {p->low, p->low + p->size};
-    if (p->count_folds) r = (byte_range){p->folds[0].low, p->folds[0].low + p->folds[0].stride * p->folds[0].count};
+    byte_range r = range_of(p);
     vec_push(&d->bytes, r);
 }
 
@@ -361,10 +366,8 @@ static int compare_ranges(const void *a, const void *b)
     return x->low != y->low ? (x->low < y->low ? -1 : 1) : x->high < y->high ? -1 : x->high > y->high;
 }
 
-/* Stretches of bytes replace the parts in them. */
-static void apply_bytes(dissection *d)
+static void join_ranges(dissection *d)
 {
-    if (!d->bytes.len) return;
     qsort(d->bytes.data, d->bytes.len, sizeof *d->bytes.data, compare_ranges);
     uint32_t n = 0;
     for (uint32_t k = 1; k < d->bytes.len; k++) {
@@ -375,6 +378,33 @@ static void apply_bytes(dissection *d)
         }
     }
     d->bytes.len = n + 1;
+}
+
+/* A part that begins or ends in a stretch of bytes belongs to it as a whole. */
+static void widen_ranges(dissection *d)
+{
+    for (bool again = true; again;) {
+        again = false;
+        join_ranges(d);
+        for (uint32_t k = 0; k < d->len; k++) {
+            byte_range r = range_of(&d->list[k].p);
+            for (uint32_t b = 0, count = d->bytes.len; b < count; b++) {
+                const byte_range *in = &d->bytes.data[b];
+                bool overlaps = r.low < in->high && in->low < r.high, lies_in = r.low >= in->low && r.high <= in->high;
+                if (!overlaps || lies_in) continue;
+                vec_push(&d->bytes, r);
+                again = true;
+                break;
+            }
+        }
+    }
+}
+
+/* Stretches of bytes replace the parts in them. */
+static void apply_bytes(dissection *d)
+{
+    if (!d->bytes.len) return;
+    widen_ranges(d);
     uint32_t kept = 0;
     for (uint32_t k = 0; k < d->len; k++) {
         bool covered = false;

@@ -97,6 +97,18 @@ static void make_arbitrary(encode_state *s, image *out)
     vec_clear(&out->arrays);
 }
 
+/* An aggregate at an index that is not constant lies in these bytes as a whole. */
+static common_bytes bytes_with(const place *w, const part *p)
+{
+    return w->count_given ? (common_bytes){0, 0, w->size} : common_with(w, p, 0);
+}
+
+/* Not all bytes of the part are bytes of the aggregate. */
+static bool has_some_bytes(const place *w, const part *p)
+{
+    return p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given);
+}
+
 static void add_segment(encode_state *s, common_bytes c, term bits, image *out)
 {
     if (c.length) vec_push(&out->segments, (segment){c.in_aggregate, c.length, byte_slice(s->e->t, bits, c.in_part, c.length)});
@@ -111,12 +123,12 @@ static void read_part(encode_state *s, const place *w, const part *p, image *out
         add_segment(s, common_with(w, p, 0), enc_to_bits(s, v, shape), out);
         return;
     }
-    if (p->kind == PART_BYTES &&
-        (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given)) { /* inside: at its real place */
+    if (has_some_bytes(w, p)) { /* at their real place */
+        common_bytes c = bytes_with(w, p);
         term at = enc_place_index(s, w);
-        for (uint64_t k = 0; k < w->size && w->size <= ENCODE_COPY; k++)
+        for (uint64_t k = c.in_aggregate; k < c.in_aggregate + c.length && c.length <= ENCODE_COPY; k++)
             vec_push(&out->segments, (segment){k, 1, enc_select(s, p->cell, v, enc_offset(e, at, (int64_t)k))});
-        if (w->size > ENCODE_COPY) make_arbitrary(s, out);
+        if (c.length > ENCODE_COPY) make_arbitrary(s, out);
         return;
     }
     if (w->count_given == 0) {
@@ -375,13 +387,15 @@ static void write_part(encode_state *s, const place *w, const part *p, const ima
         enc_write(s, p->cell, enc_from_bits(s, written_bits(s, w, p, 0, old, i), shape));
         return;
     }
-    bool inside = p->kind == PART_BYTES && (w->offset > p->low || w->offset + w->size < p->low + p->size || w->count_given);
+    bool inside = has_some_bytes(w, p);
+    common_bytes c = inside ? bytes_with(w, p) : (common_bytes){0};
     if (!inside && w->count_given == 0) {
         write_array(s, w, p, i);
         return;
     }
     term array = enc_read(s, p->cell);
-    element_set r = inside ? (element_set){.p = p, .counts = w->size, .first = enc_place_index(s, w)} : elements_of(s, w, p);
+    element_set r = elements_of(s, w, p);
+    if (inside) r = (element_set){.p = p, .counts = c.length, .first = enc_offset(e, enc_place_index(s, w), (int64_t)c.in_aggregate)};
     if (r.counts > ENCODE_COPY) {
         enc_inexact(s, "a copy of more than %d elements is arbitrary", ENCODE_COPY);
         enc_forget_part(s, p->cell, (value_shape){0}, (ex){0});
@@ -392,7 +406,7 @@ static void write_part(encode_state *s, const place *w, const part *p, const ima
         if (!inside) number = nth_element(&r, n, &offset);
         term to = enc_offset(e, r.first, (int64_t)number), bits;
         if (inside) {
-            bits = enc_image_bits(s, i, n, 1);
+            bits = enc_image_bits(s, i, c.in_aggregate + n, 1);
         } else {
             term old = enc_to_bits(s, enc_select(s, p->cell, array, to), shape);
             bits = enc_from_bits(s, written_bits(s, w, p, offset, old, i), shape);
@@ -488,6 +502,8 @@ static bool write_sole_object(encode_state *s, const place *w, ex lvalue, const 
     region_list r = {.s = s};
     bool sole = x->kind == E_VAR && w->base == BASE_FIXED && (i->kind == IMAGE_ZERO || i->kind == IMAGE_ARBITRARY);
     locator l = {.kind = LOCATE_LVALUE, .e = lvalue};
+    const cfa_global *g = sole ? program_global(e->p, x->var) : NULL;
+    sole = sole && (!g || enc_object_size(e, g) == w->size); /* else its flexible array goes on behind it */
     for (uint64_t done = 0, n; sole && done < w->size; done += n) {
         region_place at;
         n = enc_unit(e, &l, (int64_t)done, w->size - done, &at);

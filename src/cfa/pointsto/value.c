@@ -165,12 +165,23 @@ static pt_value integer_sum(points_to *pt, const ex_info *e)
     return (pt_value){0};
 }
 
+/* Null and other numbers. */
+static bool leads_nowhere(const points_to *pt, pt_place at)
+{
+    const pt_node *n = &pt->g.nodes.data[pt_find_const(&pt->g, at).node];
+    return !at.node || !(n->is_memory || n->functions || n->outside);
+}
+
 /* Added to a pointer to the one object, the distance of another one gives a pointer to that. Asked when nothing else merges: before that,
  * pointers to one object may still seem to be to two. */
 static pt_value distance(points_to *pt, ex x, const ex_info *e)
 {
     pt_place a = pt_read(pt, e->a).target, b = pt_read(pt, e->b).target;
-    if (pt->value_of[x.i].target.node || !a.node || !b.node) return pt->value_of[x.i];
+    if (pt->value_of[x.i].target.node || (leads_nowhere(pt, a) && leads_nowhere(pt, b))) return pt->value_of[x.i];
+    if (leads_nowhere(pt, a) || leads_nowhere(pt, b)) { /* the distance from a number is an address */
+        if (strides_of(&pt->sizes, ex_get(pt->s, e->a)->type) != 1) pt_scale_addresses(pt);
+        return (pt_value){pt_wander(&pt->g, leads_nowhere(pt, a) ? b : a, 1, true), 0};
+    }
     if (pt_find(&pt->g, a).node == pt_find(&pt->g, b).node) return (pt_value){0};
     pt_unify(&pt->g, a, b);
     return (pt_value){pt_wander(&pt->g, a, 1, true), 0};
@@ -334,8 +345,8 @@ void pt_evaluate(points_to *pt, ex x)
     case E_NOT: pt_test(pt, e.a); break;
     case E_EQ ... E_GE:
     case E_PTRDIFF:
+        if (pt->numbers_count) pt->value_of[x.i] = distance(pt, x, &e); /* before a comparison gives a number a target */
         compare(pt, &e);
-        if (pt->numbers_count) pt->value_of[x.i] = distance(pt, x, &e);
         break;
     default: break;
     }

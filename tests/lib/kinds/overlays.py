@@ -17,6 +17,22 @@ class Type:
         self.places += [(path + more, t) for more, t in inner.places]
 
 
+def with_vector(d, pool):
+    """a vector between two numbers, so that it lies across what others have there"""
+    vector = "typedef int P_pair __attribute__((vector_size(8), aligned(4)));"
+    if vector not in d.top:
+        d.top.append(vector)
+    t, number = Type("struct " + d.fresh("o", True), 16), Type("int", 4, True)
+    d.top.append(f"{t.name} {{ int m0; P_pair m1; int m2; }};")
+    tag = t.name.split()[1]
+    d.top.append(f"static {t.name} P_same_{tag}({t.name} v) {{ return v; }}")
+    d.top.append(f"static void P_put_{tag}({t.name} *to, {t.name} v) {{ *to = v; }}")
+    for path in (".m0", ".m1[{2}]", ".m2"):
+        t.add(path, number)
+    pool.append(t)
+    return t
+
+
 def new_type(d, size, depth, pool, is_whole=False):
     again = [t for t in pool if t.size == size]
     if again and d.chance(0.35):
@@ -26,6 +42,8 @@ def new_type(d, size, depth, pool, is_whole=False):
             return Type(d.r.choice(SCALARS[size]), size, True)
     if size == 1:
         return Type("unsigned char", 1, True)
+    if size == 16 and not is_whole and d.chance(0.3):
+        return with_vector(d, pool)
     what = 0 if is_whole else d.r.randrange(4)
     members = []
     if what == 0 and depth:
