@@ -137,8 +137,8 @@ bool stage_conclude(verification *w)
         /* the verdict says it */
     } else if (*w->missing) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->missing);
-    } else if (w->doubt) {
-        verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);
+    } else if (w->why_not_proved) {
+        verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->why_not_proved);
     } else if (raced) {
         unknown_explain(w);
     }

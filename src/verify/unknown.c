@@ -38,7 +38,7 @@ bool unknown_describe(const verification *w, record_unknown *out)
     const char *text = w->out->text;
     size_t len = strlen(text);
     bool final = w->out->kind == REPROVE_UNKNOWN && w->found.from == FROM_NOWHERE && w->race.count && !w->given->limits->hit &&
-                 !*w->unreal && !w->sliced.was_cut && strncmp(text, start, strlen(start)) == 0 && text[len - 1] == ')';
+                 !*w->why_spurious && !w->sliced.was_cut && strncmp(text, start, strlen(start)) == 0 && text[len - 1] == ')';
     for (uint32_t k = 0; k < w->race.count; k++) final = final && came_to_its_end(&w->race.runs[k]);
     if (!final) return false;
     *out = (record_unknown){.reason = arena_copy(&w->out->memory, text + strlen(start), len - strlen(start) - 1),

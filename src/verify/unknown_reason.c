@@ -87,8 +87,8 @@ void unknown_explain(verification *w)
         if (!unmodelled && names_construct(outcome[i])) unmodelled = outcome[i];
     }
     const char *one = r->count == 1 ? outcome[0] : one_reason(outcome, r->count);
-    if (*w->unreal) {
-        verdict_set(v, REPROVE_UNKNOWN, "%s", w->unreal);
+    if (*w->why_spurious) {
+        verdict_set(v, REPROVE_UNKNOWN, "%s", w->why_spurious);
     } else if (l->hit) {
         verdict_set(v, REPROVE_UNKNOWN, "%s", limits_reason_text(l->hit));
     } else if (limit) {

@@ -143,24 +143,24 @@ typedef struct {
     slice_question sliced;
     restricted_question restricted;
     audit_state audit;
-    bool explored_counts;  /* what engines look at is the world that was asked for, or means the same */
-    condition *explored;   /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
-    candidate_list claims; /* loop invariants of a witness */
-    portfolio_result race; /* how each engine fared; no runs: there was no race */
-    engine_race *on_whole; /* the engines on the whole program, if they have begun and wait; else NULL */
-    replay_result replay;  /* of a false: the execution that was confirmed */
-    const char *replayed;  /* … and how the compiled program fared; NULL: it was not tried */
-    char unreal[200];      /* of an execution in the interpreter that is none of the real program, or may be none: why */
-    char missing[200];     /* of an execution that depends on what functions did that are not there: which; empty: there was none */
-    bool is_pointless;     /* no engine can find another one */
-    bool was_cut_off;      /* a limit came before the compiled program had reached the error; there is no grace a second time */
-    bool is_attack;        /* executions try to refute a proof, which is about all that missing functions may do */
-    bool is_refuted;       /* an execution has refuted a proof */
+    bool explored_counts;   /* what engines look at is the world that was asked for, or means the same */
+    condition *explored;    /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
+    candidate_list claims;  /* loop invariants of a witness */
+    portfolio_result race;  /* how each engine fared; no runs: there was no race */
+    engine_race *on_whole;  /* the engines on the whole program, if they have begun and wait; else NULL */
+    replay_result replay;   /* of a false: the execution that was confirmed */
+    const char *replayed;   /* … and how the compiled program fared; NULL: it was not tried */
+    char why_spurious[200]; /* why the real program does not have an execution of the interpreter, or may not have it */
+    char missing[200];      /* of an execution that depends on what functions did that are not there: which; empty: there was none */
+    bool is_pointless;      /* no engine can find another one */
+    bool was_cut_off;       /* a limit came before the compiled program had reached the error; there is no grace a second time */
+    bool is_attack;         /* executions try to refute a proof, which is about all that missing functions may do */
+    bool is_refuted;        /* an execution has refuted a proof */
     finding found;
     cfa_program *stand_ins;         /* the program with bodies for functions without one, if the execution is one of it; else NULL */
     verify_request given_stand_ins; /* … and what is given then */
     double stand_ins_seconds;       /* … of counted work that the engines may take for it */
-    const char *doubt;              /* why a proof for pure functions without a body is no proof; NULL: there was none */
+    const char *why_not_proved;     /* why a proof for pure functions does not count; NULL: there was none */
 
     double told_at;      /* progress */
     uint64_t peak_bytes; /* of all processes together; 0: there was one */

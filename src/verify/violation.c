@@ -39,7 +39,7 @@ static bool confirm(verification *w, const engine_result *r, uint64_t most_steps
         return true;
     }
     text_fit(why, 200, c.why);
-    if (c.replay.confirmed) text_fit(w->unreal, sizeof w->unreal, why);
+    if (c.replay.confirmed) text_fit(w->why_spurious, sizeof w->why_spurious, why);
     if (!c.depends_on_missing) return false;
     if (!*w->missing) text_fit(w->missing, sizeof w->missing, why);
     w->is_pointless = w->stand_ins != NULL; /* all that they do is what missing functions do */
