@@ -1,7 +1,7 @@
 /* cfa/library.h — the functions that a program calls and does not define: finding their row in the table cfa/library.def.
  * In: a name.  Out: the number of its row. Each layer makes an array of the column that it needs by including library.def with its own
  * LIBRARY: effects on memory (cfa/external_effect.c), models of the interpreter (cfa/exec/library.c), models of the encoder
- * (encode/library.c), gcc's types (cfa/print/library.c). All of them are indexed by the number of the row.
+ * (encode/library.c), gcc's types (cfa/print/library_signature.c). All of them are indexed by the number of the row.
  * Why no hash table: it would have to be built in every process, and a process lives for milliseconds; see library.c. */
 #ifndef CFA_LIBRARY_H
 #define CFA_LIBRARY_H

@@ -4,7 +4,7 @@
 #include "replay/interpreted/likely.h"
 #include "replay/interpreted/supply.h"
 #include "analysis/native/mutate.h"
-#include "analysis/native/state.h"
+#include "analysis/native/program_state.h"
 #include "analysis/native/watched_comparisons.h"
 #include <string.h>
 

@@ -64,7 +64,7 @@ struct summary {
     VEC(arg_node *) nodes;    /* of its graph */
     VEC(application) applied; /* the summaries that it rests on … */
     VEC(uint32_t) asked;      /* … and the numbers of the abstractions */
-    /* for conditions (looked_at.c) */
+    /* for conditions (predicate_explored_part.c) */
     VEC(uint32_t) open_at;       /* locations behind which not everything is verified */
     uint32_t done;               /* nodes whose blocks were all followed */
     const block_list *begun;     /* blocks of the next one; NULL: it was not begun … */
@@ -197,14 +197,14 @@ uint32_t precision_read(predicate_run *p, const char *text);
 void fragment_write_title(const predicate_run *p, uint32_t f, buf *out);
 uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len);
 
-/* ---- structure.c ---- */
+/* ---- predicate_structure.c ---- */
 
 /* Writes as text what refinements have decided besides predicates. Reads such a text: takes the decisions that make sense here, and
  * returns how many those are. Before the first exploration. */
 void structure_write(const predicate_run *p, buf *out);
 uint32_t structure_read(predicate_run *p, const char *text);
 
-/* ---- explore.c: model validation ---- */
+/* ---- predicate_explore.c: model validation ---- */
 
 /* SAFE: p->whole. ERROR: p->path, and up to p->wanted more in p->further. */
 typedef enum { MODEL_SAFE, MODEL_ERROR, MODEL_STOPPED } model_answer;
@@ -215,12 +215,12 @@ bool predicate_next_path(predicate_run *p); /* p->path becomes one of p->further
 void predicate_add_other_calls(predicate_run *p, const arg_node *behind);
 void predicate_forget_further(predicate_run *p);
 
-/* ---- looked_at.c ---- */
+/* ---- predicate_explored_part.c ---- */
 
 /* What was explored, for a condition (analysis/explored.h). */
 void predicate_tell_explored(const predicate_run *p);
 
-/* ---- proof.c, audit.c ---- */
+/* ---- proof.c, predicate_audit.c ---- */
 
 /* The proof: the summaries that p->whole rests on, itself first; each once. */
 typedef VEC(const summary *) summary_list;
@@ -239,7 +239,7 @@ typedef struct {
 } proof_audit;
 void proof_check(predicate_run *p, proof_audit *out);
 
-/* ---- refine.c: counterexample analysis of p->path ---- */
+/* ---- predicate_refine.c: counterexample analysis of p->path ---- */
 
 typedef enum { REFINED, REFINE_FEASIBLE, REFINE_STUCK, REFINE_STOPPED } refine_answer;
 refine_answer predicate_refine(predicate_run *p);

@@ -1,7 +1,7 @@
 /* Lazy counterexample analysis: finished calls and loops are holes of an error path, expanded only while the path is feasible with them.
  * Implements: Alg. 2 (lazyAnalysis) and Def. 7 (holes) of He, Yu, Cai: Efficient Summary Reuse for Software Regression Verification.
  * Deviations: a hole is any call that has returned and any loop that was left, not only one with a summary of an earlier revision: short
- * paths make better predicates, whoever made the summary. The path inside is always there (analysis/predicate/explore.c builds π
+ * paths make better predicates, whoever made the summary. The path inside is always there (analysis/predicate/predicate_explore.c builds π
  * expanded), so expandHole costs nothing but the larger formula. A hole says nothing: what it writes has arbitrary values behind it.
  * Variables that it does not write connect its two ends, so the path is checked as a whole, which refutes more than Theorem 1's segments
  * one by one. After a fixed number of expansions all holes are expanded at once. In the end, expansions that turn out to be needless are

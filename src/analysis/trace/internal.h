@@ -74,7 +74,7 @@ void trace_bounds(trace_run *r, void (*visit)(void *context, term bound), void *
  * the first times it passes there; as formulas over un-indexed cells. They need not be triples. */
 void trace_summary_equations(trace_run *r, void (*visit)(void *context, term equation), void *context);
 
-/* ---- audit.c: a proof is checked again ---- */
+/* ---- trace_audit.c: a proof is checked again ---- */
 
 typedef struct {
     uint64_t triples;
@@ -83,7 +83,7 @@ typedef struct {
 } trace_audit;
 void trace_check_proof(trace_run *r, trace_audit *out);
 
-/* ---- refine.c: the refinement phase, for the trace run->word ---- */
+/* ---- trace_refine.c: the refinement phase, for the trace run->word ---- */
 
 typedef enum { TRACE_REFUTED, TRACE_FEASIBLE, TRACE_OPENED, TRACE_STUCK, TRACE_STOPPED } refinement;
 /* REFUTED: the new automaton accepts the trace; it is the last one of run->current. FEASIBLE: run->out has the counterexample. OPENED:

@@ -211,7 +211,7 @@ static void restart_search(value_analysis *v)
     value_forget_marks(v);
     value_forget_walks(v);
     reach_restart(v->r);
-    value_looks_begin(v);
+    value_explored_begin(v);
     reach_add(v->r, &(reach_point){.function = v->t->entry, .where = LOC_ENTRY, .stack = reach_empty()}, false);
 }
 
@@ -387,7 +387,7 @@ static void search_all(value_analysis *v, engine_result *out)
     if (outcome == REACH_LIMIT) engine_result_limit(out, v->o->limits);
     else if (outcome == REACH_TARGET) out->answer = ENGINE_FALSE;
     else finish(v, out);
-    value_looks_leave(v, out);
+    value_explored_leave(v, out);
     if (!v->o->for_next || out->answer != ENGINE_TRUE) return;
     value_leave_reached(v, out);
     leave_levels(v, out);

@@ -1,5 +1,5 @@
 /* cfa/pointsto/copy.c — what pointers get where when bytes are copied from one place to another. */
-#include "cfa/pointsto/graph.h"
+#include "cfa/pointsto/memory_graph.h"
 
 #include <stdlib.h>
 

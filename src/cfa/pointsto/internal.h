@@ -3,7 +3,7 @@
 #define CFA_POINTSTO_INTERNAL_H
 
 #include "cfa/external_effect.h"
-#include "cfa/pointsto/graph.h"
+#include "cfa/pointsto/memory_graph.h"
 #include "cfa/pointsto/pointsto.h"
 #include "cfa/stride.h"
 

@@ -3,7 +3,7 @@
  * one's object, but not to the byte that this one pointed to. So the whole object becomes the target. Whoever writes memory says so here;
  * what the new bytes hold is another question (pt_flow, pt_copy).
  * No object is aligned to 2^32 bytes, so that only those parts count that begin or end at a byte other than the fourth. */
-#include "cfa/pointsto/graph.h"
+#include "cfa/pointsto/memory_graph.h"
 
 typedef struct {
     pt_extent extent;

@@ -55,7 +55,7 @@ const char *names_var(const printer *pr, var v);
 const char *names_tag(const printer *pr, name tag);
 unsigned names_tag_uses(const print_names *n, name tag);
 
-/* cfa/print/library.c: true if gcc has a builtin of that name; *agrees: declared with that type it does not complain */
+/* cfa/print/library_signature.c: true if gcc has a builtin of that name; *agrees: declared with that type it does not complain */
 bool print_library_builtin(const cfa_program *p, const char *function, ty type, bool *agrees);
 
 /* cfa/print/type.c */

@@ -3,7 +3,7 @@
  * itself, projected to the symbols that later cores mention. Over a path this is the strongest postcondition over the core. Then, from the
  * last to the first, the facts are reduced to those that the next link needs. This proves the sequence and keeps it general.
  * Backward is the same in the reversed order, negated: the negation of an interpolant of the reversed sequence is one of the sequence. */
-#include "logic/interpolate/partition.h"
+#include "logic/interpolate/partitioned_formula.h"
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/interpolate/spacer.h"
 #include "logic/term/simplify.h"

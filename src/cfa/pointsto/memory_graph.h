@@ -1,12 +1,12 @@
-/* cfa/pointsto/graph.h — the union-find structure behind points-to: nodes of memory, their cells, and unification.
+/* cfa/pointsto/memory_graph.h — the union-find structure behind points-to: nodes of memory, their cells, and unification.
  * A node is a class of objects laid over each other, each at some distance from the node's origin. Its bytes are covered by
  * disjoint intervals, each belonging to a cell; accesses that overlap share a cell. A cell knows what the pointers stored in it
  * point to: one (node, offset), because everything it could point to is unified.
  * Repetition keeps nodes finite: a fold says that [low, high) repeats every `stride` bytes (an array inside), a modulus that the whole
  * node does (memory reached by unbounded arithmetic; modulus 1 is one byte that stands for all).
  * Everything only ever merges, so applying all constraints again and again reaches a fixpoint; `changes` counts the merges. */
-#ifndef CFA_POINTSTO_GRAPH_H
-#define CFA_POINTSTO_GRAPH_H
+#ifndef CFA_POINTSTO_MEMORY_GRAPH_H
+#define CFA_POINTSTO_MEMORY_GRAPH_H
 
 #include "base/arena.h"
 #include "base/vec.h"
@@ -108,7 +108,7 @@ void pt_overwrite(pt_graph *g, pt_place at, pt_extent e);
 bool pt_add_fold(pt_node *n, pt_fold f); /* true: it said something new; a conflict leaves the common divisor of the strides */
 int64_t pt_gcd(int64_t a, int64_t b);
 
-/* ---- cfa/pointsto/graph.c ---- */
+/* ---- cfa/pointsto/memory_graph.c ---- */
 const pt_fold *pt_fold_at(const pt_node *n, int64_t offset, const pt_fold *after); /* outer ones first; NULL: no more */
 void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride);          /* an array: adds a fold */
 pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts);  /* exact arithmetic, also to a member */

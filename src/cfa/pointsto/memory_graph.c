@@ -1,4 +1,4 @@
-#include "cfa/pointsto/graph.h"
+#include "cfa/pointsto/memory_graph.h"
 
 #include <stdlib.h>
 
