@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define LAST_MOMENT 0.5   /* seconds */
-#define LEAST       0.001 /* no time at all is no limit */
+#define LEAST       0.001 /* no time at all is not a limit */
 
 typedef enum { PART_OPEN, PART_TRUE, PART_FALSE } part_end;
 

@@ -161,7 +161,7 @@ static int take_files(walk *w)
         char *path = in_tree(w, given->data[i]);
         if (!path || !*path) {
             free(path);
-            return options_usage(COMMAND_HISTORY, "'%s' is no file of the repository", given->data[i]);
+            return options_usage(COMMAND_HISTORY, "'%s' is not a file of the repository", given->data[i]);
         }
         vec_push(&w->search.files, own(w, path));
         const char *seen = in_copy(w, given->data[i]);

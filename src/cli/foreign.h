@@ -1,5 +1,5 @@
 /* cli/foreign.h — other verifiers: how they are called, and what their output means (doc/formats/verifiers.md).
- * In: an adapter or a line for the shell, and a C file.  Out: what the verifier says, or why that is no answer.
+ * In: an adapter or a line for the shell, and a C file.  Out: what the verifier says, or why that is not an answer.
  * Invariant: whatever the verifier does, nothing that it has started is left afterwards. An answer counts only if the verifier ended by
  * itself, gave exactly one, and printed no line that says how little it is worth. */
 #ifndef CLI_FOREIGN_H

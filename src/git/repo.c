@@ -111,7 +111,7 @@ static git_commit *commit_of(repo *r, const char *name, char message[256])
         snprintf(message, 256, strcmp(name, "HEAD") == 0 ? "there are no revisions yet" : "unknown revision '%.200s'", name);
         return NULL;
     }
-    if (r->g.object_peel(&commit, found, GIT_OBJECT_COMMIT) != 0) snprintf(message, 256, "'%.200s' is no revision", name);
+    if (r->g.object_peel(&commit, found, GIT_OBJECT_COMMIT) != 0) snprintf(message, 256, "'%.200s' is not a revision", name);
     r->g.object_free(found);
     return (git_commit *)commit;
 }

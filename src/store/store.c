@@ -139,7 +139,7 @@ static opening open_file(store *s, const char *path, int *why)
     }
 }
 
-/* A file that is no store of ours, or of another version, is kept under another name: nothing in it is lost. */
+/* A file that is not a store of ours, or of another version, is kept under another name: nothing in it is lost. */
 static bool set_aside(const char *path, char message[256])
 {
     char other[4200], from[4200], to[4300];
@@ -604,7 +604,7 @@ bool store_import(store *s, const char *file, uint64_t *count, char message[256]
         snprintf(message, 256, "%.200s: %s", file,
                  o == NO_FILE ? "cannot be opened"
                  : o == BUSY  ? "another process holds it"
-                              : "is no exported store of this version");
+                              : "is not an exported store of this version");
         sqlite3_close(from.db);
         return false;
     }
