@@ -16,7 +16,7 @@ typedef struct {
     bool unsigned_char;
     const char *entry;     /* a function that is kept even if it is static and nothing mentions it; may be NULL */
     bool gnu89_inline;     /* -fgnu89-inline or -std=gnu89/c89 */
-    bool is_c90;           /* -std=gnu89 and the like: large decimal constants, blocks, arrays that are no lvalues */
+    bool is_c90;           /* -std=gnu89 and the like: large decimal constants, blocks, arrays that are not lvalues */
     bool ms_extensions;    /* -fms-extensions */
     bool short_wchar;      /* -fshort-wchar */
     bool parallel_pragmas; /* -fopenmp and the like: #pragma omp means something */

@@ -280,7 +280,7 @@ static bool index_step(state *in, const ctype *type, uint64_t *index, uint64_t *
     if (parse_accept(p, TOK_ELLIPSIS)) ok = expr_constant(p, &high, "an array index in an initialiser") && ok;
     if (!parse_expect(p, ']') || !ok) return false;
     if (type->kind != CT_ARRAY) {
-        parse_error(p, at, "an array index for something that is no array");
+        parse_error(p, at, "an array index for something that is not an array");
         return false;
     }
     if (low < 0 || high < low || high >= (__int128)end_of(type)) {

@@ -325,7 +325,7 @@ expr *parts_step(parser *p, srcpos at, expr_kind op, expr *a);
 expr *parts_call(parser *p, srcpos at, const symbol *callee, expr **args, uint32_t count); /* NULL: an ordinary call */
 
 /* ---- nested.c: nested functions ---- */
-expr *nested_object(parser *p, symbol *s, srcpos at); /* of a function around this one; NULL: it is none */
+expr *nested_object(parser *p, symbol *s, srcpos at); /* of a function around this one; NULL: it is not one */
 void nested_note_call(parser *p, symbol *callee, expr *call);
 void nested_define(parser *p, symbol *f);
 void nested_finish(parser *p, symbol *outermost, bool has_variable_lengths); /* declared within it */

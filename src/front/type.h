@@ -105,7 +105,7 @@ struct ctype {
     bool noreturn;         /* function, from _Noreturn or an attribute */
     bool is_unsigned_char; /* reserved for plain char under -funsigned-char */
     bool user_align;       /* aligned(…) of a typedef has set .align */
-    bool is_length_folded; /* array: gcc knows the length, but takes it for a variable one: it is no integer constant expression */
+    bool is_length_folded; /* array: gcc knows the length, but takes it for a variable one: it is not an integer constant expression */
     uint32_t align;        /* 0: incomplete; includes aligned(…) of a typedef */
     int64_t count;         /* array, vector: number of elements, or ARRAY_UNKNOWN / ARRAY_VARIABLE */
     uint64_t size;         /* struct, union: use type_size(); others final */

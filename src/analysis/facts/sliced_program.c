@@ -246,8 +246,8 @@ static void note_relevant(void *slicing_, region r)
     c->failed |= r.i && slice_has_region(c->s, r);
 }
 
-/* Assembly may hand the objects whose addresses it gets to any pointer from outside. That is no dependence of the slice, so such an object
- * must not be relevant. */
+/* Assembly may hand the objects whose addresses it gets to any pointer from outside. That is not a dependence of the slice, so such an
+ * object must not be relevant. */
 static void check_assembly(slicing *c)
 {
     const cfa_program *p = c->t->program;
@@ -267,7 +267,7 @@ sliced_program *sliced_program_make(const verify_task *t, const program_slice *s
 {
     const cfa_program *whole = t->program;
     if (t->externals != EXTERNALS_PURE || t->runs_around_entry || whole->assemblies.len) return NULL;
-    /* A comparison that makes a number an address, or a call that keeps a pointer or gets an address, is no dependence of the slice. */
+    /* A comparison that makes a number an address, or a call that keeps a pointer or gets an address, is not a dependence of the slice. */
     if (pointsto_has_numbers(t->pt) || pointsto_keeps(t->pt) || pointsto_remembers(t->pt)) return NULL;
     sliced_program *out = mem_alloc(sizeof *out);
     *out = (sliced_program){.program = *whole};

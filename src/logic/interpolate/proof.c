@@ -428,7 +428,7 @@ static bool replay_clause(resolvent *r, const proof *p, uint32_t clause, const p
     return true;
 }
 
-/* Numbers that point outside the arrays are no proof. */
+/* A proof whose numbers point outside the arrays is rejected. */
 static bool is_within(const proof *p, const proof_clause *k)
 {
     if ((uint64_t)k->first + k->count > p->lits.len) return false;

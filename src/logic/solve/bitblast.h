@@ -26,7 +26,7 @@ typedef enum {
 typedef struct {
     atom_kind kind;
     term a;              /* the variable, the array, the application, the operator */
-    term index;          /* ATOM_READ: the index, 0 if it is no term (the witness of an inequality) */
+    term index;          /* ATOM_READ: the index, 0 if it is not a term (the witness of an inequality) */
     uint32_t index_bits; /* ATOM_READ: its bits, offset into blaster.bits; ATOM_FRESH: which array equation it belongs to */
     uint32_t value;      /* offset into blaster.bits; of a float: any bits, which its vector has in canonical form */
     uint32_t width;

@@ -13,7 +13,7 @@
 /* Pushes the terms that must be translated before the read onto the blaster's stack of goals; false: none is missing. The index is
  * translated already. */
 bool blast_array_wants(blaster *b, term array, term index);
-/* Offset of the value; index: its term, or 0 if it is none (then every part of the array is translated). vector: number of the interned
+/* Offset of the value; index: its term, or 0 if it is not one (then every part of the array is translated). vector: number of the interned
  * index. */
 uint32_t blast_array_read(blaster *b, term array, uint32_t vector, term index);
 

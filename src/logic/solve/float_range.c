@@ -55,7 +55,7 @@ int64_t float_range_middle(fp_format f, int64_t lo, int64_t hi)
 
 /* ---- arithmetic ---- */
 
-/* The result for two ends joins the range; false: it is no number. */
+/* The result for two ends joins the range; false: it is not a number. */
 static bool add_end(float_range *r, term_kind kind, fp_format f, fp_rounding mode, int64_t a, int64_t b)
 {
     uint64_t x = float_bits(f, a), y = float_bits(f, b), z;

@@ -11,7 +11,7 @@ typedef struct {
     const char *text;
     uint32_t len;
     bool is_bad; /* not understood */
-    term found;  /* of an assertion; none: it is none, or bad */
+    term found;  /* of an assertion; none: it is something else, or bad */
 } smtlib_line;
 
 /* false: more lines than `most_bad` are not understood, or one that cannot be told; then no term was found. */
