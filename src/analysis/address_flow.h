@@ -58,13 +58,13 @@ void address_flow_free(address_flow *f);
 uint32_t address_flow_value(const address_flow *f, ex e);
 /* The value is what places make of it; it counts as a number that stays. Conditions are not asked about. */
 bool address_flow_is_open(const address_flow *f, ex e);
-/* What is read is no part of a pointer, if memory is read with the types that it was written with. */
+/* What is read is not part of a pointer, if memory is read with the types that it was written with. */
 bool address_flow_is_typed(const address_flow *f, ex e);
 /* The numbers that were stored where the pointer is read; VALUE_PIECE: those that C excludes there. */
 uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue);
 /* How many values that are not constant an expression is made of: 0, 1, or more; one that is mixed counts as more. */
 uint32_t address_flow_leaves(const address_flow *f, ex e);
-/* The numbers that assembly computes from its operands, or from those that are no pointers; what moves is PART. */
+/* The numbers that assembly computes from its operands, or from those that are not pointers; what moves is PART. */
 uint32_t address_flow_of_operands(const address_flow *f, const op_asm *a, bool without_pointers);
 /* Addresses, or parts of them, are in the memory of the program that the pointer points to. *typed is set if they are not in memory from
  * outside because that is read with the types that it was written with. */

@@ -20,7 +20,7 @@ typedef struct {
     const char *what;
 } ats_problem;
 
-/* false: the text is no such file from *problem on; what was read before it has been told. */
+/* false: from *problem on the text is not in this format. The listener has heard all that was read before it. */
 bool ats_read(const char *text, size_t len, const ats_listener *to, ats_problem *problem);
 
 #endif

@@ -15,8 +15,8 @@
 #include "logic/term/renaming.h"
 #include "reprove.h"
 
-/* Where a value that is no input arises. analysis/cex/counterexample.h finds all of this for a path. An engine that knows only the inputs
- * may leave these fields at zero. */
+/* Where a value that is not an input arises. analysis/cex/counterexample.h finds all of this for a path. An engine that knows only the
+ * inputs may leave these fields at zero. */
 typedef enum {
     ORIGIN_UNKNOWN,  /* such a value is not used by the replay */
     ORIGIN_LOCATION, /* executing the location `where` of `function` for the turn-th time makes something arbitrary: what is declared,

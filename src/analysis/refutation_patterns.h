@@ -44,7 +44,7 @@ typedef struct {
     bool is_given;                  /* the revision before has left something */
     bool is_vain;                   /* a revision has looked for a pattern and found none: nobody looks any more */
     bool has_failed;                /* an audit has found a solution of an instance */
-    bool has_missed;                /* the revision before has asked a hard question that is no instance, and has made no pattern of it */
+    bool has_missed;                /* the previous revision asked a hard question that is not an instance, and made no pattern of it */
 } refutation_patterns;
 
 /* Without o->patterns there are none, and none are found. */
@@ -65,7 +65,7 @@ void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conj
 /* After the verdict: finds patterns of the hard questions, and leaves them with those that were used. */
 void refutation_patterns_find(refutation_patterns *r);
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out);
-/* false: these are no such bytes. */
+/* false: these are not such bytes. */
 bool refutation_patterns_count(const char *bytes, size_t len, uint64_t *count);
 
 #endif

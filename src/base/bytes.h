@@ -24,7 +24,7 @@ uint64_t bytes_get_count(byte_reader *r);                  /* of things that tak
 const char *bytes_get_part(byte_reader *r, size_t *len);   /* points into the bytes */
 const char *bytes_get_text(byte_reader *r, arena *memory); /* a copy with its end */
 
-/* From the 32 digits that hash_format writes; more text may follow. false: these are none. */
+/* From the 32 digits that hash_format writes; more text may follow. false: the text does not begin with 32 digits. */
 bool bytes_parse_hash(const char *digits, hash128 *out);
 
 #endif

@@ -40,7 +40,7 @@ static bool result_fits(const external_effect *effect, const ty_info *t)
     }
 }
 
-/* Functions whose objects have tags and are no memory here (cfa/library_headers.def). */
+/* Functions whose objects have tags and are not memory here (cfa/library_headers.def). */
 static bool has_opaque_objects(const char *called)
 {
     static const char *const families[] = {"pthread_",  "sem_",       "mtx_",       "cnd_",    "posix_spawn", "re_",         "hcreate_r",

@@ -517,7 +517,7 @@ static bool is_of_library(const maker *m, const cfa_external *x, const char *cal
     return at.file && strncmp(at.file, "/usr/", 5) == 0 && strstr(at.file, "include/");
 }
 
-/* The unknown function that is called there; none: it is no such call. */
+/* The unknown function that is called there; none: it is another call. */
 static var unknown_callee(const maker *m, const op_info *o)
 {
     uint32_t k;

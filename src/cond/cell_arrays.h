@@ -35,7 +35,7 @@ typedef struct {
 void cell_arrays_choose(const cfa_program *p, const points_to *pt, uint64_t small, cell_arrays *out);
 void cell_arrays_free(cell_arrays *a);
 
-/* The array that an element is of, and its indices, the outermost first; NULL: it is no element of a chosen one. */
+/* The array that an element is of, and its indices, the outermost first; NULL: it is not an element of a chosen one. */
 const cell_array *cell_arrays_find(const cell_arrays *a, const cfa_space *s, ex element, ex indices[CELL_DIMENSIONS]);
 
 #endif

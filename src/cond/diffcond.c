@@ -361,7 +361,7 @@ static uint32_t new_state(condition *out, bool is_accepting)
     return out->states.len - 1;
 }
 
-/* Pairs that are no states: covered, and not behind an open pair. */
+/* Pairs that are not states: covered, and not behind an open pair. */
 static uint32_t *number_states(const diff_condition *d, condition *out)
 {
     uint32_t *state = mem_alloc((d->pairs.len + 1) * sizeof *state);

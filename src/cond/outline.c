@@ -357,7 +357,7 @@ static void index_operations(const cfa_program *p, const cfa_function *f, map64 
     }
 }
 
-/* The automaton of the old function, with operations of the new one. false: it is none. */
+/* The automaton of the old function, with operations of the new one. false: it is not one. */
 static bool take_locations(const outline_reader *r, const stored_function *s, const stored_location *at, const cfa_function *in_new,
                            op other, cfa_program *out, cfa_function *f)
 {

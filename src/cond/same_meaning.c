@@ -116,7 +116,7 @@ bool same_meaning_holds_address(const cfa_space *s, const cfa_global *g)
     return false;
 }
 
-/* A new object is no change of an old one: to touch it needs an operation that mentions it, or a changed initialiser. But code outside
+/* A new object is not a change of an old one: to touch it needs an operation that mentions it, or a changed initialiser. But code outside
  * needs neither, and finds what the object points to. */
 static bool only_added_or_removed(const same_meaning *m, const side *of, const cfa_program *other)
 {

@@ -94,7 +94,7 @@ typedef struct {
     place_term *terms;
     uint32_t count_terms;
     uint32_t count_given; /* PLACE_WHOLE: how many folds have indices: constant holds none, given[] do */
-    place_term *given;    /* scale: constant index if index is none */
+    place_term *given;    /* scale: constant index if there is no index term */
     uint64_t address;     /* BASE_FIXED, BASE_FRAME */
     uint32_t cell;        /* BASE_FRAME, BASE_CELL */
     ex pointer;           /* BASE_POINTER */
@@ -250,7 +250,7 @@ term enc_forget(encode_state *s, uint32_t cell);            /* arbitrary from no
 uint32_t enc_count(const encode_state *s, uint32_t counter_cell);
 void enc_bump(encode_state *s, uint32_t counter_cell);
 void enc_require(encode_state *s, term condition);
-term enc_fresh(encode_state *s, sort of);   /* a variable that is no cell */
+term enc_fresh(encode_state *s, sort of);   /* a variable that is not a cell */
 term enc_unknown(encode_state *s, sort of); /* … and is recorded as a choice */
 void enc_choice(encode_state *s, term value, value_shape shape, bool is_input, ex where);
 void enc_push(encode_state *s, fn f);
@@ -258,7 +258,7 @@ void enc_pop(encode_state *s);
 void enc_inexact(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
     __attribute__((format(printf, 3, 4)));         /* there is a choice, and the last one matters only then */
-void enc_open_if(encode_state *s, term condition); /* the same, and it is no assumption of a proof */
+void enc_open_if(encode_state *s, term condition); /* the same, and it is not an assumption of a proof */
 void enc_join_exactness(encode_state *a, const encode_state *b);
 void enc_assume(encode_state *s, const char *format, ...)
     __attribute__((format(printf, 2, 3))); /* something is excluded: a proof rests on it. The state stays exact */

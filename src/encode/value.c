@@ -137,7 +137,7 @@ static term float_from(encoder *e, term bits, value_shape shape)
     return make1(e, T_FP_FROM_BITS, enc_sort(e, shape), bits);
 }
 
-/* Ten bytes whose leading bit does not fit their exponent are no number in the standard; what the machine makes of them stays open. */
+/* Ten bytes whose leading bit does not fit their exponent are not a number in the standard; the result of the machine stays open. */
 static term extended_from_memory(encode_state *s, term memory, value_shape shape)
 {
     term_table *t = s->e->t;

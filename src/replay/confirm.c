@@ -33,7 +33,7 @@ const char *confirm_compile(const verify_task *t, chosen_value *choices, uint32_
     return describe(&h, s->memory);
 }
 
-/* A model that chooses what the library may do is no witness: only the library's own answer counts. */
+/* A model that chooses what the library may do is not a witness: only the library's own answer counts. */
 static const char *chosen_for(const verify_task *t)
 {
     for (uint32_t k = 0; k < t->program->functions.len; k++) {

@@ -49,7 +49,7 @@ typedef struct {
     json_t *violation;     /* … and for tools; NULL: none */
     bool checks_counted;
     uint32_t checks; /* calls of error functions, failed assertions among them, in reach of the entry; 0: there is nothing to check */
-    VEC(const char *) warnings; /* what looks like a check and is none */
+    VEC(const char *) warnings; /* functions that look like checks but check nothing */
     VEC(const char *) assumptions;
     verdict_invariants invariants, summaries; /* at loop heads; of procedures */
     VEC(verdict_value) choices;

@@ -35,7 +35,7 @@ static void path_of(const pack *p, const char *folder, const char *file, char ou
     snprintf(out, LONGEST_PATH, "%.4000s/%s/%s", folder, p->name, file);
 }
 
-/* -1: there is none, or something that is no file. A link to another place is not followed. */
+/* -1: there is none, or something that is not a file. A link to another place is not followed. */
 static int open_file(const pack *p, const char *folder, const char *file, int flags, off_t *size)
 {
     char path[LONGEST_PATH];

@@ -79,7 +79,7 @@ static void look_at_external(search *s, var symbol, const char *called)
     vec_push(&s->out->warnings, text);
 }
 
-/* Objects that only the library looks into are no memory (cfa/library_headers.def). */
+/* Objects that only the library looks into are not memory (cfa/library_headers.def). */
 static bool has_opaque_object(const char *called)
 {
     static const char *const families[] = {"pthread_", "sem_", "mtx_", "cnd_"};

@@ -39,7 +39,7 @@ static source_place place_of(const verification *w, srcpos at)
     return w->given->program->sources ? source_locate(w->given->program->sources, at) : (source_place){.file = ""};
 }
 
-/* What is no proof of the compiled program is none for the store, either. */
+/* The store keeps only proofs of the compiled program. */
 static void withdraw_proofs(verification *w)
 {
     for (uint32_t k = 0; k < w->race.count; k++)
@@ -47,7 +47,7 @@ static void withdraw_proofs(verification *w)
     w->found.from = FROM_NOWHERE;
 }
 
-/* A proof is about evaluation from left to right. true: it says nothing about the compiled program, and is no answer. */
+/* A proof is about evaluation from left to right. true: it says nothing about the compiled program, and is not an answer. */
 static bool order_matters(verification *w)
 {
     const engine_result *r = verification_answer(w);

@@ -265,7 +265,7 @@ static void keep_revision(const verification *w, const engine_result *answer, co
     buf_free(&files);
 }
 
-/* For the same program under limits that are no larger. */
+/* For the same program under limits that are not larger. */
 static void keep_unknown(const verification *w)
 {
     record r;

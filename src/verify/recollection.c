@@ -239,7 +239,7 @@ bool stage_remember(verification *w)
 {
     recollection *m = &w->memory;
     const reprove_verify_options *o = w->given->options;
-    if (!o->store || o->invariants) return false; /* claims from outside are no part of the key */
+    if (!o->store || o->invariants) return false; /* claims from outside are not part of the key */
     double from = limits_now();
     m->build = revision_build();
     m->unbounded_question = question_up_to(w, o->engine, 0);

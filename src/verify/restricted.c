@@ -211,9 +211,9 @@ static bool close_race(verification *w, engine_race *r)
     return won;
 }
 
-/* The whole program gets turns, too, some rounds behind the difference: a bug that both revisions have is found there. But it is no answer
- * to a difference that is soon proved, so the difference keeps its lead, if there is time for it. If the previous revision is proved, it is
- * no bug of both. */
+/* The whole program gets turns, too, some rounds behind the difference: a bug that both revisions have is found there. But it is not an
+ * answer to a difference that is soon proved, so the difference keeps its lead, if there is time for it. If the previous revision is
+ * proved, it is no bug of both. */
 static void race_beside_old_bugs(verification *w, engine_race *on_difference)
 {
     bool whole_is_over = false;
@@ -305,7 +305,7 @@ bool stage_race_restricted(verification *w)
     if (restrict_and_prepare(w, &is_there)) return true;
     if (!is_there) return false;
     if (race_on_rest(w, &whole_has_won)) return true;
-    /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is no easier. */
+    /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is not easier. */
     if (!whole_has_won && (w->given->limits->hit || w->given->condition)) return w->given->condition;
     race_forget(w);
     forget_program(&w->restricted);

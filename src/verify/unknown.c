@@ -47,7 +47,7 @@ bool unknown_describe(const verification *w, record_unknown *out)
     return true;
 }
 
-/* 0 is no limit. */
+/* 0 is not a limit. */
 static bool is_within(double now, double then, double tolerance) { return then <= 0 || (now > 0 && now <= then + tolerance); }
 
 bool unknown_holds(const verification *w, const record_unknown *then)

@@ -83,8 +83,8 @@ typedef struct {
     program_part part;      /* the slice, with facts when they are needed */
     limits limits;          /* of the engines that look at it */
     chosen_values values;   /* of an execution of the slice that is one of the whole program, too: for the whole program */
-    bool is_refuted;        /* an execution of the slice is none of the whole program */
-    const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
+    bool is_refuted;        /* the full program cannot take an execution of the slice */
+    const char *refuted_by; /* the engine that has found a spurious execution: the full program cannot take it; NULL: there is none */
     bool was_cut;           /* a limit ended the engines that looked at it */
     buf answer;             /* a record for the store; empty: there is none */
 } slice_question;

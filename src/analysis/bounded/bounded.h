@@ -37,7 +37,7 @@ typedef struct {
     bool is_strict; /* there is one round, up to the user's bound. Then errors are looked at when … */
     bool may_look;  /* … iteration 1, 2, 4, … of an outermost loop begins: so small changes of a program do not change what is asked */
     refutations refuted;          /* all questions go through it … */
-    refutation_patterns patterns; /* … that are no instance of one of these */
+    refutation_patterns patterns; /* these patterns have no instance among the questions */
     loop_depths depths;           /* of this unrolling: which loops the solver has cut short, at their smallest iteration */
     loop_depths given;            /* of an earlier revision */
     explored_graph explored;

@@ -32,7 +32,7 @@ void loop_places_find(const verify_task *t, loop_places *out);
 const loop_place *loop_place_at(const loop_places *all, const verify_task *t, fn f, uint32_t head); /* NULL: no loop begins there */
 /* "NAME NUMBER CONTENT" */
 void loop_place_write(const loop_place *l, const cfa_program *p, buf *out);
-/* Reads such a word and moves behind it. false: it is none. */
+/* Reads such a word and moves behind it. false: the text does not begin with such a word. */
 bool loop_place_read(const char **at, const verify_task *t, const renamed_function *renamed, uint32_t count_renamed, stored_loop *out);
 /* Does this loop of the program go by the k-th of these names? */
 bool loop_place_matches(const loop_place *l, const stored_loops *names, uint32_t k);

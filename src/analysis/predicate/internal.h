@@ -85,7 +85,7 @@ typedef struct {
     VEC(cell_id) cells;
     bool has_local; /* of some activation */
     fn owner;       /* the function of the locals; FN_NONE: there are none */
-    bool mixed;     /* locals of several functions, or variables that are no cells: it is nowhere in scope */
+    bool mixed;     /* locals of several functions, or variables that are not cells: it is nowhere in scope */
     term named;     /* the predicate for other revisions: variables in memory have names (encode_name_variables) */
 } predicate_info;
 

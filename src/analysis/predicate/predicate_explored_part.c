@@ -253,7 +253,7 @@ static void expand(looker *w, const place *at)
 void predicate_tell_explored(const predicate_run *p)
 {
     const summary *s = p->stack.len ? p->stack.data[0].s : p->whole;
-    if (!s || p->task->places_matter) return; /* what would be no proof of the whole is none of a part */
+    if (!s || p->task->places_matter) return; /* a proof of a part needs the same conditions as one of the whole */
     looker w = {.p = p, .keeps_all = !prospects_are_reliable(p->task)};
     w.prospects = ARENA_ARRAY(&w.memory, uint8_t *, p->task->program->functions.len + 1);
     explored_begin(&w.graph);

@@ -151,7 +151,7 @@ static bool is_excluded(triple_checker *c, automaton *a, triple_before from, let
 }
 
 /* Behind a call: does the predicate speak of an activation below the callee's? It is of no use there, as all its cells are what they were
- * when the call returns; and who calls with other values is no other caller. The callee's own cells are those that the call writes. */
+ * when the call returns; and a call with other values is not another caller. The callee's own cells are those that the call writes. */
 static bool is_about_callers(triple_checker *c, const automaton *a, letter l, uint32_t number)
 {
     variable_list cells = alphabet_variables(c->a, a->predicates.data[number]);

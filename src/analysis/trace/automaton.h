@@ -8,7 +8,7 @@
  * Over nested words, a return's transition depends on two states: that at the callee's exit, and that at the call. Its triple
  * {φ at the exit} {φ at the call} return {φ'} is decided over both (Heizmann, Hoenicke, Podelski: Nested interpolants, POPL 2010).
  * Invariant: every transition is a valid triple, so every accepted trace is infeasible (Theorem 1). A triple that is not known to be valid
- * is no transition; that costs precision alone. */
+ * is not a transition; that costs precision alone. */
 #ifndef ANALYSIS_TRACE_AUTOMATON_H
 #define ANALYSIS_TRACE_AUTOMATON_H
 

@@ -157,7 +157,7 @@ static int by_name(const void *x, const void *y, void *table)
     return strcmp(name_text(t->names, term_get(t, a->cell)->symbol), name_text(t->names, term_get(t, b->cell)->symbol));
 }
 
-/* The variable as a cell that is not indexed; itself: it is none. */
+/* The variable as a cell that is not indexed; itself: it is not one. */
 static term plain_variable(const relation *r, term v)
 {
     alphabet *a = r->a;

@@ -158,7 +158,7 @@ static void leave_out_unconnected(triple *q)
     vec_free(&reached);
 }
 
-/* What of the predicates before the letter, which is no return, the question is about. */
+/* What of the predicates before the letter, which is not a return, the question is about. */
 static void leave_out_unasked(triple *q)
 {
     uint64_t *words = empty_words(q->a);

@@ -41,7 +41,7 @@ void value_explored_decide(value_analysis *v, explored_kind kind, fn function, u
     if (node != EXPLORED_OPEN) v->position = (explored_edge){node, 0};
 }
 
-/* The position is at the decision of this place. It is not if the place is no branch of the program: __VERIFIER_assume is a call. */
+/* The position is at the decision of this place. It is not if the place is not a branch of the program: __VERIFIER_assume is a call. */
 static bool is_at(const value_analysis *v, fn function, uint32_t where)
 {
     if (!is_told(v) || v->position.node >= v->explored->nodes.len) return false;

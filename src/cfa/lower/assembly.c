@@ -36,7 +36,7 @@ static const char *behind_operand(const char *at, const char *end)
     return at > from ? at : NULL;
 }
 
-/* An operand is a part of a name: arr%c0, %c0_size. A number is none of one, and neither is $ in front of it. */
+/* An operand is a part of a name: arr%c0, %c0_size. Neither a number nor $ in front of it is part of a name. */
 static bool puts_name_together(const char *at, const char *end)
 {
     const char *word = NULL; /* that ends here */
@@ -259,7 +259,7 @@ static uint32_t keep_addresses(builder *b, const assembly *a, uint32_t base)
     return b->args.len - before;
 }
 
-/* What the arguments from this one on reach is arbitrary; they are no arguments then. */
+/* What the arguments from this one on reach is arbitrary; they are not arguments then. */
 static void write_reached_memory(builder *b, uint32_t arguments)
 {
     if (!b->assembly_memory.i) b->assembly_memory = build_builtin(b, intern_str(&b->s->names, "__reprove_assembly_memory"));

@@ -58,7 +58,7 @@ static symbol *function_of_builtin(builder *b, const expr *e, symbol *callee)
     return callee;
 }
 
-/* Calls that are no calls: true, and *value the result. */
+/* Calls that are not calls: true, and *value the result. */
 static bool lower_builtin_call(builder *b, expr *e, symbol *callee, bool wanted, ex *value)
 {
     if (!callee) return false;
@@ -201,7 +201,7 @@ static bool points_to_volatile(const builder *b, const expr *argument)
 }
 
 /* A function that nobody lowers reads volatile objects or device registers without an expression that reads: it would find memory there.
- * What it does if it is one of these; NULL: it is none. */
+ * Returns the reason for being unsupported; NULL: the function is another one. */
 static const char *call_on_volatile(const builder *b, const expr *e, const symbol *callee)
 {
     static const char *const atomics[] = {"__atomic_", "__sync_", NULL};

@@ -25,7 +25,7 @@ static uint16_t priority_in(const char *section, const char *prefix)
     return *number == '.' ? (uint16_t)strtoul(number + 1, NULL, 10) : PRIORITY_NONE;
 }
 
-/* Pointers in a section of this name; false: something is no function that can be called. */
+/* Pointers in a section of this name; false: something is not a function that can be called. */
 static bool collect_pointers(builder *b, const char *prefix, build_startup_list *to)
 {
     for (uint32_t i = 0; i < b->unit_count; i++) {

@@ -36,7 +36,7 @@ static bool is_number(const points_to *pt, ex e)
 
 static pt_place number_held(points_to *pt, ex e) { return is_number(pt, e) ? pt_read(pt, e).target : (pt_place){0, 0}; }
 
-/* What a pointer points to, by its type; NULL: it is none. */
+/* The type that a pointer points to; NULL: the type is not a pointer. */
 static const ty_info *pointee(const points_to *pt, ex pointer)
 {
     const ty_info *type = type_of(pt, pointer);

@@ -94,7 +94,7 @@ void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size);
 void pt_join_stretch(pt_graph *g, pt_place at, int64_t size); /* of an access of many bytes */
 
 /* ---- cfa/pointsto/overwrite.c ---- */
-enum { PT_WORD = 4 }; /* numbers of that many bytes in place of the low bytes of an address are no address within the same object */
+enum { PT_WORD = 4 }; /* numbers of that many bytes in place of the low bytes of an address are not an address within the same object */
 typedef struct {
     int64_t size;    /* in bytes; 0: not known, but a multiple of `step` */
     int64_t step;    /* not 0 then */

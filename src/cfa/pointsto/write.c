@@ -7,7 +7,7 @@ static const ty_info *type_of(const points_to *pt, ex e) { return ty_get(pt->s, 
 
 /* ---- operations ---- */
 
-/* The number of bits of a bit-field; -1: it is none. */
+/* The number of bits of a bit-field; -1: not a bit-field. */
 static int32_t width_of(const points_to *pt, const ex_info *e)
 {
     return e->kind == E_MEMBER ? type_of(pt, e->a)->members[e->index].bit_width : -1;

@@ -52,7 +52,7 @@ typedef struct body {
     /* the graph */
     flow_graph flow;
     uint32_t *test;     /* by node: of a branch */
-    uint32_t *noted;    /* by node: x = a && b: the location of x = 1, where it is noted that the test holds; 0: it is none */
+    uint32_t *noted;    /* by node: x = a && b: the location of x = 1, where it is noted that the test holds; 0: another operation */
     uint32_t *noted_in; /* by node: … and the operation that is printed instead, with a && b in place of x; 0: none */
     uint32_t *note;     /* by location: of that operation, the node */
     VEC(body_test) tests;
