@@ -107,7 +107,7 @@ typedef struct {
     const char *entry;     /* NULL: main */
     reprove_externals externals;
     const char *const *error_functions; /* as of reprove_verify_options */
-    const char *property;               /* … */
+    const char *property;               /* the same */
     bool has_one_error; /* for verifiers that begin with main and look for reach_error: every error call becomes one of that */
 } reprove_reduce_options;
 
@@ -221,7 +221,7 @@ typedef struct {
     reprove_translation translate;
     reprove_program *base; /* the previous revision; NULL: the one of the store that has most in common */
     const char
-        *base_file; /* … as a file, which is parsed only if it is needed, and if the store does not know enough about it; NULL: none */
+        *base_file; /* the previous revision as a file, which is parsed only if the store does not know enough about it; NULL: none */
     const char *condition;     /* a file: executions that this condition covers are not looked at; NULL: none */
     reprove_folder folder;     /* what the program that a condition leaves looks like */
     reprove_detector detector; /* what counts as a difference */

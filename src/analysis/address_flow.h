@@ -25,18 +25,18 @@
 /* What a value may be, besides null, a small number or an error number; a set of these. */
 enum {
     VALUE_NUMBER = 1,     /* a number that stays */
-    VALUE_PART = 2,       /* … that was computed from where an object of the program is */
+    VALUE_PART = 2,       /* a number that was computed from the place of an object of the program */
     VALUE_POINTER = 4,    /* what a pointer holds: it moves with its object */
     VALUE_ADDRESS = 8,    /* the same at a distance */
     VALUE_MIXED = 16,     /* made from an address and another variable */
     VALUE_UNSEEN = 32,    /* of variables and regions: something writes them that is not followed */
-    VALUE_CAST = 64,      /* …: a pointer that was made from a number */
+    VALUE_CAST = 64,      /* a pointer that was made from a number */
     VALUE_PIECE = 128,    /* of regions: the part of an address is stored in a number that is neither a byte nor as long as a pointer */
     VALUE_OUTSIDE = 256,  /* of variables and regions: code outside writes them; whatever it writes is arbitrary already */
-    VALUE_KEPT = 512,     /* …: a pointer is stored there */
+    VALUE_KEPT = 512,     /* of variables and regions: a pointer is stored there */
     VALUE_CUT = 1024,     /* a part in fewer bits than a pointer has: an encoding may put objects so far apart that it is not what it was */
     VALUE_LIMITED = 2048, /* a part that was computed in such a way that it is not every number, whatever the open values are */
-    VALUE_ROUNDED = 4096, /* … but every multiple of a number that is not above the size of a pointer */
+    VALUE_ROUNDED = 4096, /* a part that takes every multiple of a number, which is at most the size of a pointer */
 };
 enum { VALUE_MOVES = VALUE_POINTER | VALUE_ADDRESS };
 

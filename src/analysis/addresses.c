@@ -16,15 +16,15 @@ typedef struct {
     bool variable_compared;                    /* a number that is not constant */
     bool constant_followed, variable_followed; /* such a number becomes a pointer */
     bool moved_used;                           /* what places decide, and no open value stands for */
-    bool cut_followed;                         /* … in fewer bits than a pointer has, perhaps as a distance: it need not be there */
-    bool limited_followed;                     /* … in numbers that need not be among those that it moves to */
-    bool limited_piece_followed;               /* … would, if members were read with other types than they were written with */
-    bool part_followed;                        /* a part of an address becomes a pointer: it moves */
-    bool piece_followed;                       /* … would, if members were read with other types than they were written with */
-    bool part_read;                            /* the same: a number would be read from a pointer */
-    bool part_used;                            /* … is used as a number: it stays */
-    bool part_printed;                         /* text in memory has a part of an address in it */
-    bool part_passed;                          /* code outside, of which nothing is known, gets part of an address */
+    bool cut_followed;           /* a part in fewer bits than a pointer has becomes one, perhaps as a distance: it need not be there */
+    bool limited_followed;       /* the same with numbers that need not be among those that it moves to */
+    bool limited_piece_followed; /* the same, if members were read with other types than they were written with */
+    bool part_followed;          /* a part of an address becomes a pointer: it moves */
+    bool piece_followed;         /* the same, if members were read with other types than they were written with */
+    bool part_read;              /* the same: a number would be read from a pointer */
+    bool part_used;              /* a part of an address is used as a number: it stays */
+    bool part_printed;           /* text in memory has a part of an address in it */
+    bool part_passed;            /* code outside, of which nothing is known, gets part of an address */
 } survey;
 
 static bool is_pointer(const survey *v, ex e) { return ty_get(v->s, ex_get(v->s, e)->type)->kind == TY_POINTER; }

@@ -141,7 +141,7 @@ typedef struct {
     const artefacts *given; /* what earlier revisions left, in the form of this program; may be NULL: nothing */
     uint64_t
         precision_budget; /* solver queries that a given precision may cost; beyond them the engine begins again without it. 0: no limit */
-    uint64_t precision_ticks;        /* … and ticks that it may cost. 0: no limit */
+    uint64_t precision_ticks;        /* ticks that a given precision may cost. 0: no limit */
     const renamed_function *renamed; /* since the revision that the artefacts come from */
     uint32_t count_renamed;
     reprove_summaries summaries;     /* which given abstractions are used */

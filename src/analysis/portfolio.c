@@ -137,7 +137,7 @@ typedef struct {
     VEC(handed) handed;     /* what it has handed over, if it was asked */
     uint32_t asked;         /* slots that it had used when it was last asked; 0: it was not */
     uint64_t favour;        /* ticks of its next grant, if that is more */
-    bool waits;             /* … of the one behind it: the others have a turn before that */
+    bool waits;             /* `favour` is for the grant behind the next one: the others have a turn before that */
     double cpu_allowance;   /* processor time at which its slot is overdue */
     bool claims;            /* it has said true or false, which is to be examined when all earlier slots are over */
     char phase[PHASE + 40]; /* what it last told */

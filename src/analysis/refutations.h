@@ -27,8 +27,8 @@ typedef struct {
     const term_table *t;
     stats *stats;              /* may be NULL */
     bool learns;               /* somebody will want what is left */
-    bool audits;               /* what is known is asked all the same */
-    bool has_failed;           /* … and the solver has found a solution */
+    bool audits;               /* known questions are asked again */
+    bool has_failed;           /* such a question has a solution after all */
     refuted_sets known, fresh; /* of earlier revisions; what this one has asked */
     renaming before;           /* names of functions as they were */
     bool renames;

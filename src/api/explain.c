@@ -152,7 +152,7 @@ enum { LONGEST_LINEAGE = 10000 };
 
 typedef struct {
     uint32_t count; /* how many of them are there */
-    bool is_whole;  /* … and none is missing */
+    bool is_whole;  /* no member is missing */
     char by[64];    /* who has proved the oldest one */
 } lineage;
 

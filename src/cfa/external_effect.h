@@ -21,7 +21,7 @@ typedef enum {
     GIVES_VALUE,   /* no pointer into the program; if it is a pointer, outside */
     GIVES_ARG0,    /* its first argument */
     GIVES_INTO0,   /* a pointer somewhere into what its first argument points to */
-    GIVES_INTO1,   /* … its second argument points to */
+    GIVES_INTO1,   /* a pointer somewhere into the object that its second argument points to */
     GIVES_HEAP,    /* a new object */
     GIVES_RESIZED, /* a new object, or the one its first argument points to */
     GIVES_CONTENT, /* what its first argument points to holds */
@@ -79,7 +79,7 @@ typedef struct {
     VEC(const external_effect *) effects;
 } external_effects;
 const external_effect *external_effects_of(external_effects *known, const cfa_space *s, var function);
-/* … the same as external_effect_is_unknown of its name */
+/* the same as external_effect_is_unknown of the function's name */
 bool external_effects_lack(external_effects *known, const cfa_space *s, var function);
 void external_effects_free(external_effects *known);
 

@@ -22,8 +22,8 @@ typedef struct {
     const cmc_request *r;
     double until;         /* when the time of everything is up; 0: never */
     char *folder;         /* for files */
-    option_texts program; /* what is verified: the user's files, or a residual program */
-    bool is_original;     /* … the user's files */
+    option_texts program; /* the program to verify: the user's files, or a residual program */
+    bool is_original;     /* `program` is the user's files */
     char *condition;      /* what of it need not be looked at; NULL: everything has to */
     uint32_t files;       /* written so far */
     char open[600];       /* why there is no verdict: the latest reason */

@@ -15,8 +15,8 @@ typedef struct {
     char *command; /* {file}: the C file; {seconds}: the limit of time; {property}: a property file; {bits}: 32 or 64 */
     char *is_true, *is_false, *unknown; /* extended regular expressions for lines; NULL: none */
     char *doubt;                        /* lines beside which no answer counts; NULL: none */
-    char *value;                        /* … whose first group is the value of an input, in their order; NULL: it does not tell values */
-    char *append;                       /* C that the file gets in addition, unless it defines reach_error; NULL: none */
+    char *value;  /* lines whose first group is the value of an input, in their order; NULL: it does not tell values */
+    char *append; /* C that the file gets in addition, unless it defines reach_error; NULL: none */
 } foreign_adapter;
 
 typedef struct {

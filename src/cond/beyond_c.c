@@ -200,7 +200,7 @@ static bool is_address_taken(replacer *r, var v)
     return false;
 }
 
-/* … by the very next operation. */
+/* Is the variable assigned by the first operation behind declarations? */
 static bool is_assigned_next(replacer *r, uint32_t declaration, var v)
 {
     uint32_t l = r->f->locations[declaration].next[0];

@@ -17,7 +17,7 @@ typedef struct {
     ty element;
     uint32_t dimensions;
     uint64_t count[CELL_DIMENSIONS];   /* elements; 0: its declaration says how many */
-    ex length[CELL_DIMENSIONS];        /* … as these expressions, which are the same until it is declared again */
+    ex length[CELL_DIMENSIONS];        /* as expressions, which are the same until it is declared again */
     ty index_type[CELL_DIMENSIONS];    /* an integer type that has the value of every index */
     bool index_fixed[CELL_DIMENSIONS]; /* index_type was chosen */
     uint32_t reads;                    /* the most indices at which one operation reads it and arrays of as many dimensions */

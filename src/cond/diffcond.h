@@ -63,7 +63,7 @@ typedef struct {
 
 typedef enum {
     DETECTOR_SYNTACTIC, /* an operation that differs is a difference */
-    DETECTOR_DATAFLOW,  /* … if it can influence which path is taken (cond/dataflow.h) */
+    DETECTOR_DATAFLOW,  /* only if it can influence which path is taken (cond/dataflow.h) */
 } diff_detector;
 
 /* NULL: out of limits (may be NULL: none). */

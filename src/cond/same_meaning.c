@@ -18,7 +18,7 @@ typedef struct {
     const mod_ref *effects;
     points_to *own_pt; /* NULL: the caller's */
     mod_ref *own_effects;
-    modref_places *places; /* … of single operations */
+    modref_places *places; /* effects of single operations */
     bool *changed_region;  /* per region: holds such an object */
 } memory_facts;
 

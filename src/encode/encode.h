@@ -180,8 +180,9 @@ void encode_write_inputs(const encode_state *s, const model *m, FILE *out);
 
 /* ---- what the terms leave open ---- */
 
-bool encode_is_exact(const encode_state *s);                    /* nothing on the way was over-approximated: a model is an execution */
-bool encode_is_exact_in(const encode_state *s, const model *m); /* … or only under conditions that do not hold in this model */
+bool encode_is_exact(const encode_state *s); /* nothing on the way was over-approximated: a model is an execution */
+bool encode_is_exact_in(const encode_state *s,
+                        const model *m);        /* the same, or conditions of over-approximations do not hold in this model */
 bool encode_is_modelled(const encode_state *s); /* nothing on the way is unsupported: if there is no model, there is no execution */
 /* What was assumed or over-approximated so far: "inline assembly: its outputs are arbitrary, and it changes nothing else", … */
 typedef enum {

@@ -113,7 +113,7 @@ typedef struct {
     bool init_known;
     term init;    /* none: arbitrary */
     term before;  /* CELL_REGION: the variable that stands for its contents before the program */
-    bool partial; /* … of which some zeros are not listed in enc_start_contents */
+    bool partial; /* some zeros of init are not listed in enc_start_contents */
 } cell_info;
 
 typedef struct {
@@ -234,7 +234,7 @@ struct encode_state {
     bool inlined;
     bool plain;       /* untouched cells have index 0 */
     bool from_start;  /* untouched memory is as it was before the program */
-    bool known_start; /* … and the cells' initial values are inlined */
+    bool known_start; /* untouched cells have their initial values, inlined */
     bool scratch;     /* carries out initialisers */
     bool inexact, unmodelled;
     srcpos at;      /* of the edge under way */
@@ -251,7 +251,7 @@ uint32_t enc_count(const encode_state *s, uint32_t counter_cell);
 void enc_bump(encode_state *s, uint32_t counter_cell);
 void enc_require(encode_state *s, term condition);
 term enc_fresh(encode_state *s, sort of);   /* a variable that is not a cell */
-term enc_unknown(encode_state *s, sort of); /* … and is recorded as a choice */
+term enc_unknown(encode_state *s, sort of); /* a variable that is recorded as a choice */
 void enc_choice(encode_state *s, term value, value_shape shape, bool is_input, ex where);
 void enc_push(encode_state *s, fn f);
 void enc_pop(encode_state *s);
@@ -301,8 +301,8 @@ term enc_initial_value(encoder *e, uint32_t cell); /* none: arbitrary */
 /* encode/initial_memory.c */
 term enc_select(encode_state *s, uint32_t cell, term array,
                 term index);                        /* of what the cell holds, or has held; demands what is known of the start */
-term enc_before(encoder *e, uint32_t cell);         /* memory: what it holds before the program, all of it */
-term enc_rest(encoder *e, uint32_t cell);           /* … where no static object is */
+term enc_before(encoder *e, uint32_t cell);         /* memory: its full contents before the program */
+term enc_rest(encoder *e, uint32_t cell);           /* memory: its contents before the program outside of static objects */
 term enc_initial_region(encoder *e, uint32_t cell); /* zero, or enc_before */
 term enc_start_contents(encoder *e, uint32_t cell); /* what enc_before is equal to; none: too much */
 bool enc_start_has_contents(encoder *e, region r);

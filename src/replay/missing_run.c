@@ -26,7 +26,7 @@ typedef struct {
     VEC(uint64_t) passed;        /* addresses that missing functions know, and may write */
     missing_run *out;
     var callee;         /* of the last step: the function of the program that it enters; none: it calls none */
-    VEC(var) arguments; /* … the taint of its arguments */
+    VEC(var) arguments; /* the taint of the callee's arguments */
     var returned;       /* the last step returns this taint */
     bool is_return;
     uint32_t depth;    /* of the last step */

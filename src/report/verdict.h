@@ -46,7 +46,7 @@ typedef struct {
     const char *condition; /* what was verified, as a condition (doc/formats/condition.md); NULL: nobody wants it */
     const char *replayed;  /* false: "yes", or "no(reason)"; NULL: there was nothing to replay */
     char *story;           /* false: the execution, for people; malloc'ed; NULL: none */
-    json_t *violation;     /* … and for tools; NULL: none */
+    json_t *violation;     /* false: the execution, for tools; NULL: none */
     bool checks_counted;
     uint32_t checks; /* calls of error functions, failed assertions among them, in reach of the entry; 0: there is nothing to check */
     VEC(const char *) warnings; /* functions that look like checks but check nothing */

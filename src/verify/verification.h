@@ -92,12 +92,12 @@ typedef struct {
 /* The question about what a condition leaves: of what the previous revision does not do, or of what the user says (verify/restricted.c). */
 typedef struct {
     restricted_program *program; /* NULL: not asked, or everything has to be looked at */
-    program_part untrimmed;      /* … with facts; no program: they exclude nothing */
-    restricted_program *trimmed; /* … without what these facts exclude; NULL: nothing */
+    program_part untrimmed;      /* the program with facts; no program: they exclude nothing */
+    restricted_program *trimmed; /* the program without the parts that these facts exclude; NULL: they exclude nothing */
     program_part part;           /* what the engines look at, with facts when they are needed */
     chosen_values values;        /* of a violation, for the whole program */
-    bool is_used;                /* the answer holds for what is left alone */
-    bool rests_on_base;          /* … and the store knows that the previous revision is true */
+    bool is_used;                /* the answer holds for the restricted program alone */
+    bool rests_on_base;          /* the store knows that the previous revision is true */
     hash128 base;                /* the key of that answer */
     record known;                /* that answer */
 } restricted_question;
@@ -149,7 +149,7 @@ typedef struct {
     portfolio_result race;  /* how each engine fared; no runs: there was no race */
     engine_race *on_whole;  /* the engines on the whole program, if they have begun and wait; else NULL */
     replay_result replay;   /* of a false: the execution that was confirmed */
-    const char *replayed;   /* … and how the compiled program fared; NULL: it was not tried */
+    const char *replayed;   /* how the compiled program fared in it; NULL: it was not tried */
     char why_spurious[200]; /* why the real program does not have an execution of the interpreter, or may not have it */
     char missing[200];      /* of an execution that depends on what functions did that are not there: which; empty: there was none */
     bool is_pointless;      /* no engine can find another one */
@@ -158,8 +158,8 @@ typedef struct {
     bool is_refuted;        /* an execution has refuted a proof */
     finding found;
     cfa_program *stand_ins;         /* the program with bodies for functions without one, if the execution is one of it; else NULL */
-    verify_request given_stand_ins; /* … and what is given then */
-    double stand_ins_seconds;       /* … of counted work that the engines may take for it */
+    verify_request given_stand_ins; /* the request with the program `stand_ins` */
+    double stand_ins_seconds;       /* of counted work that the engines may take for `stand_ins` */
     const char *why_not_proved;     /* why a proof for pure functions does not count; NULL: there was none */
 
     double told_at;      /* progress */

@@ -16,7 +16,7 @@ typedef enum {
     SUGGEST_EQUATIONS /* of sums; mostly they need no solver, and what follows is easier with them */,
     SUGGEST_RELATIONS,
     SUGGEST_PASSED /* once a counter has passed an index that is chosen once */,
-    SUGGEST_PASSED_FLAGS /* … and another variable has a certain value */,
+    SUGGEST_PASSED_FLAGS /* the same, while another variable has a certain value */,
     SUGGEST_DIFFERENCES /* of two variables, and their bounds */,
     SUGGEST_GUARDED /* by a third variable */,
     SUGGEST_STAGES

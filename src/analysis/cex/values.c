@@ -119,8 +119,8 @@ typedef struct {
     unsigned char *bytes;
     uint64_t size;
     uint32_t *budget;
-    const read_addresses *only; /* if it is set, only parts that contain one of these addresses are looked at … */
-    uint64_t base;              /* … with the object at this one */
+    const read_addresses *only; /* if it is set, only parts that contain one of these addresses are looked at */
+    uint64_t base;              /* of the object, to compare with `only` */
 } reader;
 
 static void put_bits(reader *r, uint64_t at, uint32_t bit, uint32_t width, unsigned __int128 bits)

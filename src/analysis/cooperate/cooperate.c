@@ -42,7 +42,7 @@ typedef struct {
     layer layers[MOST_LAYERS];
     uint32_t count;                  /* of layers */
     uint32_t in_vain[COUNT_MEMBERS]; /* how often it has left nothing smaller of the program */
-    bool has_ended[COUNT_MEMBERS];   /* … by itself, or without a trace, so it would do so again */
+    bool has_ended[COUNT_MEMBERS];   /* it ended by itself, or without a trace, so it would do so again */
     bool has_more;                   /* some engine was cut off: with a larger budget it may answer */
     bool has_parts;                  /* errors are decided at several places */
     bool claims_nothing;             /* there is nothing to say about the program's loops */

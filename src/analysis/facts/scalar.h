@@ -87,7 +87,7 @@ typedef enum {
 typedef struct { /* 32 bytes: chains of branches are walked through by the hundred thousand */
     uint8_t kind;
     uint8_t compare; /* STEP_BRANCH: the condition is  slot compare with  (ex_kind); 0: something else */
-    bool is_signed;  /* … in this order */
+    bool is_signed;  /* STEP_BRANCH: the comparison is signed */
     bool flipped;    /* next[0] is branch 1 of the location */
     bool merges;     /* several edges lead here */
     bool is_head;    /* a cycle within the function passes through here: in every cycle there is such a location */

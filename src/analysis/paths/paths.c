@@ -30,8 +30,8 @@ typedef struct call_link {
     uint32_t where;
     uint32_t after; /* distance to an error from its return on */
     uint32_t depth;
-    uint64_t sites; /* of all active calls … */
-    uint64_t key;   /* … with what is relevant in them */
+    uint64_t sites; /* of all active calls */
+    uint64_t key;   /* of all active calls, with their relevant values */
 } call_link;
 
 typedef struct {

@@ -15,7 +15,7 @@ struct block_builder {
     bool *open, *inlined; /* per function */
     block_cut cut;
     uint8_t **arrivals; /* per function and location: ways there, at most 2; NULL: not counted yet */
-    uint32_t *branches; /* … and how many branches the function has */
+    uint32_t *branches; /* per function: the number of its branches */
     map64 lists;        /* fragment and location → index in made */
     VEC(const block_list *) made;
     map64 resumes; /* hash of call and callee → index in resume_made */

@@ -25,8 +25,8 @@ struct arg_node {
     uint32_t where;
     cube c;
     const block *via; /* from the parent */
-    summary *inner;   /* via ends with a call or a loop: the summary that was applied there … */
-    uint32_t exit;    /* … and the number of its exit */
+    summary *inner;   /* via ends with a call or a loop: the summary that was applied there */
+    uint32_t exit;    /* the number of that summary's exit */
     cube outside;     /* of a call: what was known there over the predicates of the caller */
     arg_node *also;   /* behind another call, covered by the same node: the next one; of the covering node, the first; NULL: no more */
     arg_node *last;   /* of the covering node: the last one */
@@ -62,13 +62,13 @@ struct summary {
     uint32_t lowest; /* the lowest depth of a running summary that it used */
     VEC(summary_exit) exits;
     VEC(arg_node *) nodes;    /* of its graph */
-    VEC(application) applied; /* the summaries that it rests on … */
-    VEC(uint32_t) asked;      /* … and the numbers of the abstractions */
+    VEC(application) applied; /* the summaries that it rests on */
+    VEC(uint32_t) asked;      /* numbers of the abstractions that it rests on */
     /* for conditions (predicate_explored_part.c) */
     VEC(uint32_t) open_at;       /* locations behind which not everything is verified */
     uint32_t done;               /* nodes whose blocks were all followed */
-    const block_list *begun;     /* blocks of the next one; NULL: it was not begun … */
-    VEC(const block *) followed; /* … and those of them that were followed */
+    const block_list *begun;     /* blocks of the next one; NULL: it was not begun */
+    VEC(const block *) followed; /* the blocks of `begun` that were followed */
 };
 
 typedef struct {
@@ -103,8 +103,8 @@ typedef struct {
 typedef struct {
     uint32_t first; /* item behind the call */
     fn function;
-    cube known;  /* what its caller knows at the call … */
-    bool is_own; /* … or over its own predicates, what is known at its entry */
+    cube known;  /* the caller's knowledge at the call */
+    bool is_own; /* `known` is over the callee's predicates instead, and holds at its entry */
 } path_entry;
 
 /* An abstract error path π, and where it has entered functions, the outermost first. */
@@ -158,8 +158,8 @@ typedef struct {
     const summary *whole;    /* MODEL_SAFE: the summary of the entry function */
     const char *stuck;       /* why a refinement failed */
     map64 given_up;          /* (function, location) of error calls that could not be refuted: they do not end the exploration any more */
-    uint32_t reused;         /* predicates of an earlier revision … */
-    uint32_t decisions;      /* … and what else its refinements have decided */
+    uint32_t reused;         /* predicates of an earlier revision */
+    uint32_t decisions;      /* other decisions of its refinements */
     uint64_t began;          /* ticks at the beginning */
     bool hint_failed;        /* with the precision or structure of an earlier revision a refinement failed, or it became too expensive */
     uint64_t count_summaries, count_hits, count_refinements;

@@ -59,7 +59,7 @@ typedef enum { OLD_VALUES_UNKNOWN, OLD_VALUES_NONE, OLD_VALUES_SOME } old_values
 
 typedef struct {
     VEC(term) predicates; /* θ; [0]: false */
-    VEC(term) named;      /* … for other revisions: variables in memory have names (encode_name_variables) */
+    VEC(term) named;      /* predicates for other revisions: variables in memory have names (encode_name_variables) */
     uint32_t words;       /* of a set */
     VEC(uint64_t) sets;   /* all sets that were met, `words` each */
     idtable set_index;
@@ -89,8 +89,8 @@ typedef struct {
     const known_triples *known; /* of earlier revisions; their letters are ΣR */
     renaming *before;           /* names of functions then; NULL: the same */
     reprove_translation translate;
-    bool audits;                   /* what is known of earlier revisions is decided again */
-    bool has_failed;               /* … and a triple that they claim to be valid is not */
+    bool audits;                   /* triples that earlier revisions knew are decided again */
+    bool has_failed;               /* an earlier revision calls a triple valid that is not */
     witnesses seen;                /* states before letters that refute triples */
     bool looks_at_seen;            /* while a transition is computed where they pay */
     uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
@@ -100,7 +100,7 @@ automaton *automaton_new(encoder *e, const term *predicates, uint32_t count); /*
 void automaton_free(automaton *a);
 
 predicate_set automaton_set(automaton *a, const uint32_t *numbers, uint32_t count); /* numbers of predicates */
-predicate_set automaton_intern(automaton *a, const uint64_t *words);                /* … as bits */
+predicate_set automaton_intern(automaton *a, const uint64_t *words);                /* bits of predicates */
 bool automaton_has(const automaton *a, predicate_set s, uint32_t number);
 bool automaton_is_part(const automaton *a, predicate_set part, predicate_set whole);
 /* {before} l {the predicate with the number} is valid; or it is not known to be. */

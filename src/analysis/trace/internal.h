@@ -22,7 +22,7 @@ typedef struct {
     control_automaton p;
     trace_graph left;   /* P ∩ complement(A1) ∩ … ∩ complement(An); if it searches, P */
     bool searches;      /* the automata are not subtracted, but looked at while a trace is looked for (analysis/trace/search.h) */
-    search_order order; /* … in this order */
+    search_order order; /* of the automata in such a search */
     bool must_subtract; /* a search has taken too long, in every order */
     trace_formula formula;
     refutations facts;

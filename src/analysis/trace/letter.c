@@ -93,7 +93,7 @@ typedef struct {
     alphabet *a;
     letter_kind kind;
     letter call;               /* of a return */
-    const encode_state *outer; /* … the state at the call */
+    const encode_state *outer; /* of a return: the state at the call */
     const encode_state *start, *end;
     fn active[2]; /* functions whose cells live behind the letter; others' are those of functions that have returned */
     VEC(letter_effect) effects;

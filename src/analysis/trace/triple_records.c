@@ -21,7 +21,7 @@ static hash128 hash_of_predicate(const triple_checker *c, const automaton *a, ui
     return hash_of_term(c, number ? a->predicates.data[number] : c->t->false_term, n);
 }
 
-/* … of a predicate that holds at the call. */
+/* The same for a predicate that holds at the call. */
 static hash128 hash_at_call(hash128 predicate) { return hash_add(predicate, 0xca11); }
 
 static hash128 hash_of_content(const triple_checker *c, letter l, naming n)

@@ -52,7 +52,7 @@ typedef struct {
     VEC(uint64_t) masks;             /* of each letter: predicates that it concerns; those that it keeps */
     map64 effects;                   /* set of predicates that the letter concerns, and letter → set behind it */
     uint64_t *before, *behind, *own; /* sets that are being made */
-    VEC(predicate_set) derived;      /* … by the automata that the letter concerns */
+    VEC(predicate_set) derived;      /* sets that the automata derive which the letter concerns */
     uint32_t *derived_by;            /* bit → who has derived it first */
 } automata_union;
 

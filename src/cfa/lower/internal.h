@@ -144,7 +144,7 @@ typedef struct builder {
     VEC(ex) args; /* stack */
     VEC(name) temp_names, literal_names;
     build_ids forward, resolved; /* scratch of graph_finish */
-    numbering order;             /* … and the locations of the nodes */
+    numbering order;             /* scratch of graph_finish: the locations of the nodes */
 
     /* static initialisers */
     bool constant;

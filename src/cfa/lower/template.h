@@ -17,7 +17,7 @@ typedef struct {
 const char *assembly_first_dialect(arena *memory, const char *text);
 bool assembly_next(const char **text, assembly_instruction *out);                /* of a template; false: there is none */
 const char *assembly_mnemonic(const char *from, const char *end, char word[16]); /* its first word, in lower case. → what comes behind it */
-/* … its first word that is not a prefix; empty: it is a prefix of the next instruction */
+/* The first word of an instruction that is not a prefix; empty: it is a prefix of the next instruction */
 const char *assembly_operation(const char *from, const char *end, char word[16]);
 bool assembly_is_symbol_character(char c);
 

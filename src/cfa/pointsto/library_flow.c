@@ -21,8 +21,8 @@ typedef struct {
     points_to *pt;
     const op_info *o;
     const external_effect *effect;
-    pt_places numbers;      /* what the numbers that it gets point to */
-    VEC(byte_source) bytes; /* … and what it reads */
+    pt_places numbers;      /* targets of the numbers that it gets */
+    VEC(byte_source) bytes; /* the bytes that it reads */
     pt_places seen;         /* memory that was looked at, for the current argument */
 } library_call;
 

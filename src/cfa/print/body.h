@@ -27,7 +27,7 @@ typedef struct {
 
 typedef struct {            /* of a variable, in what is printed */
     uint32_t writes, reads; /* a write of a part of it counts as a read */
-    uint32_t part_writes;   /* … of which there are so many */
+    uint32_t part_writes;   /* writes of parts */
     bool escapes;           /* its address is taken, or a part of it is accessed */
     uint32_t nested_calls;  /* writes by calls that are printed inside the read */
     uint32_t nested_notes;  /* two writes each, by conditions that are */
@@ -61,7 +61,7 @@ typedef struct body {
     uint32_t *first_case, *count_cases; /* by node: of a switch */
     /* the statements */
     var *declares;          /* by statement: v = e is int v = e; NULL: not known yet */
-    bool *declares_in_head; /* … and it may stand in the head of the `for` behind it */
+    bool *declares_in_head; /* by statement: v = e may stand in the head of the `for` behind it */
     map64 declared;         /* such variables */
 } body;
 

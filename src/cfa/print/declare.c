@@ -7,11 +7,11 @@
 typedef struct {
     var v;
     uint32_t first;        /* statement that mentions it first */
-    uint32_t times;        /* … and how often it does */
+    uint32_t times;        /* how often statements mention it */
     bool is_assigned;      /* first is v = … */
     bool is_declared;      /* without a value, by the user */
-    bool is_below;         /* whoever mentions it is first, or behind it in its block */
-    bool is_below_in_loop; /* … and is the statement behind first, or in it */
+    bool is_below;         /* all statements that mention it are the first one, or behind that in its block */
+    bool is_below_in_loop; /* the same, but only the statement right behind the first one, or in it */
 } mention;
 
 struct declare_notes {

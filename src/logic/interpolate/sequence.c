@@ -70,7 +70,7 @@ static bool used_after(void *context, uint64_t symbol)
     return map_get(&c->d->x->core_last, symbol, &at) && at > c->cut;
 }
 
-/* … up to it? */
+/* Do cores up to the cut mention the symbol? */
 static bool used_before(void *context, uint64_t symbol)
 {
     const cut_scope *c = context;

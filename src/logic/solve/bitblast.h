@@ -71,8 +71,8 @@ typedef struct {
     uint32_t max_nodes; /* of the graph; 0: no limit */
     uint32_t ticks;
     uint64_t counted;        /* of graph.asked */
-    limit_reason stopped;    /* why the last call failed, or … */
-    const char *unsupported; /* … what it met */
+    limit_reason stopped;    /* the limit that stopped the last call */
+    const char *unsupported; /* the unsupported operation that it met */
 } blaster;
 
 void blast_init(blaster *b, const term_table *terms);
