@@ -78,7 +78,7 @@ static bool make_folder(const char *path)
     return mkdir(path, 0777) == 0 || errno == EEXIST;
 }
 
-/* What is below the root of an absolute path; NULL: it is elsewhere. */
+/* The part of an absolute path below the root; NULL: it is elsewhere. */
 static const char *below(const char *root, const char *path)
 {
     size_t n = strlen(root);

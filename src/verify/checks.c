@@ -140,8 +140,8 @@ static bool is_assertion(const char *function)
     return false;
 }
 
-/* Who names a function that the program declares knows what is asked: it is never called. A name that the program does not know is
- * probably misspelt. */
+/* The user names a function that the program declares, so its absence from all paths is no surprise. A name that the program does not
+ * have is probably misspelt. */
 static bool is_asked_by_name(const cfa_program *p, const property *of)
 {
     if (!of->error_functions) return false;

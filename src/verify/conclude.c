@@ -78,7 +78,7 @@ static bool library_is_called_by_pointer(verification *w)
                                l.function, at.file, at.line);
 }
 
-/* A proof of nothing looks like a success. Who names a property in a file knows what is asked. */
+/* A proof without checks looks like a success. With a property file, the user has chosen the question. */
 static bool checks_nothing(verification *w)
 {
     if (verification_answer(w)->answer != ENGINE_TRUE || w->given->options->property) return false;

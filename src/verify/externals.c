@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-/* What was found for the other world does not count. */
+/* Forgets the answer for the other world. */
 static void begin_again(verification *w, verify_task *open)
 {
     race_forget(w);
@@ -134,7 +134,7 @@ static void prove_again(verification *w)
     if (w->found.from != FROM_NOWHERE) environment_assumptions(w->task, verification_answer(w));
 }
 
-/* No engine had an answer for the pure world, and there is time. What they said stays, unless there is an answer now. */
+/* No engine had an answer for the pure world, and there is time. Their reasons stay, unless there is an answer now. */
 static void look_with_stand_ins(verification *w)
 {
     if (*w->missing || w->question.externals == EXTERNALS_PURE || w->out->kind != REPROVE_NO_VERDICT || !w->race.count) return;

@@ -161,7 +161,7 @@ static void keep_answer(const verification *w, const buf *bytes)
     answers_keep(w->given->options->store, recollection_answer_key(&w->memory), bytes->data, bytes->len);
 }
 
-/* What the engine that answered has used, and what it saved. */
+/* The stored data that the answering engine has used, and the saved work. */
 static const char *describe_used(const stats *s, record *r)
 {
     buf text = {0};

@@ -48,7 +48,7 @@ static uint64_t head_start(const verification *w)
 
 /* ---- what they are given ---- */
 
-/* What the base has left; a precision or automata that the user gives take the place of all others. */
+/* Artefacts of the base; a precision or automata that the user gives take the place of all others. */
 static void gather_artefacts(const verification *w, artefacts *out)
 {
     const char *precision = w->given->options->precision, *automata = w->given->options->automata;
@@ -177,7 +177,7 @@ static engine_options describe_options(const verification *w, const engine_race 
                             .audit = v->audit};
 }
 
-/* What the compiled replay compiles. */
+/* The files for the compiled replay. */
 static source_text describe_source(const verification *w)
 {
     const verify_request *g = w->given;

@@ -158,7 +158,7 @@ static bool find_of_other_engine(verification *w, buf *bytes)
 /* An audit proves the program itself, so the stored answer is a claim. */
 static void claim_answer(verification *w, const record *r) { audit_note_claim(w, &r->result, "this program", false); }
 
-/* The same for the answer beside the database; what is found there is not used otherwise. */
+/* The same for the answer beside the database, which is the only entry there that is used. */
 static void claim_cached_answer(verification *w)
 {
     if (find_answer(w)) claim_answer(w, &w->memory.base);

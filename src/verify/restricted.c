@@ -1,10 +1,9 @@
-/* verify/restricted.c — the stage that asks only about what a condition leaves: what the previous revision does not do, or what the user's
- * condition does not cover.
- * Implements: the difference verifier of Beyer, Jakobs, Lemberger: Difference Verification with Conditions (SEFM 2020), Sect. 4: diffCond
- * followed by a conditional verifier. The condition restricts the program, so that every engine is a conditional one.
- * A proof is relative to the previous revision. It is a proof of the whole if the store knows one of the previous revision: by this same
- * verifier, for the same question, which rests on no other answer that is gone. An execution that reaches an error is one of the whole
- * program. */
+/* verify/restricted.c — the stage that asks only about a residual program: executions that the previous revision does not have, or that the
+ * user's condition does not cover. Implements: the difference verifier of Beyer, Jakobs, Lemberger: Difference Verification with Conditions
+ * (SEFM 2020), Sect. 4: diffCond followed by a conditional verifier. The condition restricts the program, so that every engine is a
+ * conditional one. A proof is relative to the previous revision. It is a proof of the whole if the store knows one of the previous
+ * revision: by this same verifier, for the same question, which rests on no other answer that is gone. An execution that reaches an error
+ * is one of the whole program. */
 #include "analysis/facts/interval.h"
 #include "analysis/budgets.h"
 #include "cond/diffcond.h"

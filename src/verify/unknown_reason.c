@@ -39,7 +39,7 @@ enum { REASON_SIZE = 400, SHORT_REASON = 200 };
 /* It adds nothing to what the others say. (It stands behind one of them.) */
 static bool is_aside(const portfolio_result *r, uint32_t i) { return i && r->runs[i].engine->is_supplement; }
 
-/* What all engines say that say anything about the program; NULL: that differs, or none does. */
+/* The common reason of all engines that give one about the program; NULL: reasons differ, or there is none. */
 static const char *one_reason(char outcome[][REASON_SIZE], uint32_t count)
 {
     const char *one = NULL;

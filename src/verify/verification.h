@@ -1,5 +1,5 @@
 /* verify/verification.h — one verification under way; the stages share it (verify/verify.c has their list).
- * A stage takes the verification and says whether it is decided. What it found out, it writes down here: facts for the stages behind it, or
+ * A stage takes the verification and says whether it is decided. It leaves its results here: facts for the stages behind it, or
  * an answer as `found`. Only the stage `conclude` makes a verdict of an answer, and only `keep` writes to the store. */
 #ifndef VERIFY_VERIFICATION_H
 #define VERIFY_VERIFICATION_H
@@ -20,7 +20,7 @@ enum { MOST_ENGINES = 16 };
 
 /* The previous revision. */
 typedef struct {
-    const cfa_program *program; /* NULL: there is none, or nobody has asked for it and it would have to be parsed */
+    const cfa_program *program; /* NULL: there is none, or it was not needed so far and would have to be parsed */
     const call_graph *calls;
     bool is_outline; /* there is only what cond/outline.h tells of it */
     hash128 content; /* revision_program; zero: it is not known */
@@ -32,7 +32,7 @@ typedef enum {
     BASE_PARSED,  /* as a program */
 } base_need;
 
-/* What the caller gives; all of it outlives the verification. */
+/* The caller's request; all of it outlives the verification. */
 typedef struct {
     const cfa_program *program;
     const char *const *files; /* as the user named them */
@@ -60,9 +60,9 @@ typedef enum {
     FROM_STORE,      /* the store knew it for exactly this program */
     FROM_SLICE,      /* the store knew it for another program with the same slice */
     FROM_REACHED,    /* the proof of another revision has not reached what differs */
-    FROM_OLD_VALUES, /* what violated an earlier revision still does */
+    FROM_OLD_VALUES, /* the values that violated an earlier revision still do */
     FROM_OLD_PATH,   /* an earlier violation was followed, with other values */
-    FROM_DIFFERENCE, /* what differs from the previous revision was proved, or there is nothing that differs */
+    FROM_DIFFERENCE, /* the difference from the previous revision was proved, or is empty */
     FROM_FACTS,      /* no engine was needed */
     FROM_RACE,       /* an engine's answer */
     FROM_ELSEWHERE,  /* another verifier's: ours says only what it takes for granted */
@@ -75,9 +75,9 @@ typedef struct {
     engine_result result; /* the answer and what supports it; of a race: see verification_answer */
 } finding;
 
-/* The question about the slice as a program: whoever has the same slice has the same answer (verify/slice.c). */
+/* The question about the slice as a program: all programs with this slice have the same answer (verify/slice.c). */
 typedef struct {
-    sliced_program *program; /* NULL: there is none, or nobody would remember the answer */
+    sliced_program *program; /* NULL: there is none, or no store would remember the answer */
     slice_key key;
     record known;           /* what the store knows about the slice; by: "" if it knows nothing */
     program_part part;      /* the slice, with facts when they are needed */
@@ -102,7 +102,7 @@ typedef struct {
     record known;                /* that answer */
 } restricted_question;
 
-/* What the store claims about this program, if that is to be audited (verify/audit.c). */
+/* Claims of the store about this program, for an audit (verify/audit.c). */
 typedef struct {
     const char *what; /* the claim is about */
     engine_answer answer;
@@ -114,7 +114,7 @@ typedef struct {
     const char *failed; /* what is wrong in the store; NULL: nothing */
 } audit_state;
 
-/* What engines look at. */
+/* The program that engines look at. */
 typedef struct {
     const verify_task *task;
     const interval_facts *intervals; /* may be NULL */
@@ -143,8 +143,8 @@ typedef struct {
     slice_question sliced;
     restricted_question restricted;
     audit_state audit;
-    bool explored_counts;   /* what engines look at is the world that was asked for, or means the same */
-    condition *explored;    /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
+    bool explored_counts;   /* engines look at the world that was asked for, or at an equivalent one */
+    condition *explored;    /* covers the executions that an engine has verified; NULL: not asked for, or none */
     candidate_list claims;  /* loop invariants of a witness */
     portfolio_result race;  /* how each engine fared; no runs: there was no race */
     engine_race *on_whole;  /* the engines on the whole program, if they have begun and wait; else NULL */
@@ -199,9 +199,9 @@ engine_result *verification_answer(verification *w);
 /* No answer is possible, for this reason; true. */
 bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* verify/race.c: asks the engines (analysis/portfolio.h). A race is over when somebody has won, nobody can, or a limit is reached; or it
- * waits, after so many rounds (0: no matter how many). What the engines have done counts when the race is closed; true: its winner's answer
- * is the finding. */
+/* verify/race.c: asks the engines (analysis/portfolio.h). A race is over when an engine has won, no engine can win, or a limit is reached.
+ * It waits after so many rounds (0: it does not wait). The engines' work is counted when the race is closed; true: the winner's answer is
+ * the finding. */
 engine_race *race_open(verification *w, const race_subject *of);
 bool race_continue(engine_race *r, uint32_t rounds, engine_race *beside);
 bool race_has_winner(const engine_race *r);
@@ -210,9 +210,9 @@ bool race_close(engine_race *r);
 void race_forget(verification *w);                                         /* as if it had not been */
 void race_abandon(verification *w);                                        /* the one on the whole program, if it waits */
 bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside); /* begins or continues it; true: it is over */
-/* What a part of the program does not show may be easy to see in the whole program. So the whole program gets turns, too, fewer than the
- * part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until one of them is won, or the race on
- * the part is over. */
+/* An answer that is hard to find in a part of the program may be easy in the whole program. So the whole program gets turns, too, fewer
+ * than the part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until one of them is won, or
+ * the race on the part is over. */
 void race_beside_whole(verification *w, engine_race *on_part);
 
 /* verify/attack.c: an execution reaches the error although the answer is true; the verdict says so. */
@@ -223,7 +223,7 @@ bool attack_refutes(verification *w);
 void audit_note_claim(verification *w, const engine_result *claim, const char *what, bool is_pure);
 void audit_note_race(verification *w, const portfolio_result *race);
 bool audit_fails(verification *w);            /* something in the store is wrong: the verdict says what */
-void audit_tell_unconfirmed(verification *w); /* without an answer: what the store says, and nobody has proved again */
+void audit_tell_unconfirmed(verification *w); /* without an answer: claims of the store that were not proved again */
 
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */
