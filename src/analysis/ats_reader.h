@@ -1,4 +1,4 @@
-/* analysis/ats_reader.h — the states of automata in Ultimate's format (.ats), whoever wrote them.
+/* analysis/ats_reader.h — the states of automata in Ultimate's format (.ats), from any source.
  * In: any bytes.  Out: for each automaton its states, as they are spelled; or what is wrong, and in which line. Transitions are skipped:
  * they are triples, and triples from outside count for nothing until they are checked here.
  * Format: doc/formats/automata.md. */

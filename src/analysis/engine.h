@@ -58,7 +58,7 @@ typedef struct {
     ex condition; /* over the variables in scope */
 } loop_claim;
 
-/* What analysing a procedure or loop has cost: abstractions that an earlier revision had computed already, and those that were computed
+/* The cost of analysing a procedure or loop: abstractions that an earlier revision had computed already, and those that were computed
  * now. Without either, a function whose name matters to the next revision, should it change. */
 typedef struct {
     fn function;
@@ -85,9 +85,9 @@ typedef struct {
     claims; /* if they were wanted: about integers, true whenever an execution to an error passes the loop, whatever the answer is */
     artefacts artefacts; /* for the next revision; their bytes are in `memory` */
     VEC(fragment_work) work;
-    const char *explored; /* what was looked at (analysis/explored.h); NULL: nobody wants to know, or the engine cannot tell */
+    const char *explored; /* the explored part (analysis/explored.h); NULL: not wanted, or the engine cannot tell */
     size_t explored_len;
-    const char *automata; /* of a proof by trace abstraction, as text; NULL: nobody wants to see them, or there are none */
+    const char *automata; /* of a proof by trace abstraction, as text; NULL: not wanted, or there are none */
     arena memory;         /* of the texts */
 } engine_result;
 
@@ -101,7 +101,7 @@ void engine_result_fail_audit(engine_result *r, const char *what);
 void engine_result_leave(engine_result *r, artefact_kind kind, const void *bytes, size_t len);
 void engine_result_assume(engine_result *r, const char *sentence); /* copies it, unless it is already there */
 
-/* Where an engine is, for the one line that people watch. Called often: whoever receives it thins it out. */
+/* Where an engine is, for the one line that people watch. Called often: the receiver thins it out. */
 typedef struct {
     void *context;
     void (*tell)(void *context, const char *phase, uint64_t depth, uint64_t queries);
@@ -111,8 +111,8 @@ static inline void engine_tell(const engine_progress *p, const char *phase, uint
     if (p && p->tell) p->tell(p->context, phase, depth, queries);
 }
 
-/* What an engine would leave for the next revision if it ended now. It is asked wherever it counts work, while it waits for its next turn
- * or because another one has won. So `leave` only reads, and everything that it reads is whole whenever work is counted. */
+/* Asks an engine for the artefacts that it would leave if it ended now. It is asked wherever it counts work, while it waits for its next
+ * turn or because another one has won. So `leave` only reads, and everything that it reads is whole whenever work is counted. */
 typedef struct {
     void *context;
     void (*leave)(void *context, engine_result *out); /* NULL: nothing */
@@ -128,7 +128,7 @@ typedef struct {
     const engine_progress *progress;  /* may be NULL */
     const struct source_text *source; /* the program as the user wrote it; NULL: the task is another one, or nothing may be compiled */
     uint32_t unwind;                  /* the user's bound; 0: none */
-    bool has_peers;                   /* other engines work on the task in turns: what takes long is better left to them */
+    bool has_peers;                   /* other engines work on the task in turns: long computations are better left to them */
     const interval_facts *intervals;  /* proved facts about the whole program; may be NULL */
     const program_slice *slice;       /* what can influence the property; may be NULL: everything */
     const loop_claim *candidates;
@@ -137,7 +137,7 @@ typedef struct {
     bool wants_claims;      /* tell what was proved at the heads of loops */
     bool counts_iterations; /* loops whose ends constants decide are not executed to their ends, but as far as the bound, like others */
     bool for_next;          /* somebody will want what the result leaves for the next revision */
-    engine_offer *offer;    /* set by an engine that can be asked for it before it ends; NULL: nobody asks */
+    engine_offer *offer;    /* set by an engine that can be asked for artefacts before it ends; NULL: it cannot */
     const artefacts *given; /* what earlier revisions left, in the form of this program; may be NULL: nothing */
     uint64_t
         precision_budget; /* solver queries that a given precision may cost; beyond them the engine begins again without it. 0: no limit */
@@ -152,7 +152,7 @@ typedef struct {
     reprove_letters letters;         /* blocks: in functions with many branches one straight path; large: all paths, always */
     reprove_translation translate;   /* the set S of TRANSLATEAUTOMATON */
     bool eager_automata;             /* subtract all reused automata at once, not only those that remove the trace at hand */
-    bool audit;                      /* what was given is proved again; a proof is re-checked before it counts, by engines that leave one */
+    bool audit;                      /* given facts are proved again; engines that leave a proof re-check it before it counts */
 } engine_options;
 
 typedef struct {

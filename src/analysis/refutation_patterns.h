@@ -42,7 +42,7 @@ typedef struct {
     uint32_t smallest;              /* lines of the smallest of them */
     uint32_t next;                  /* the pattern that comes behind the one that was matched last */
     bool is_given;                  /* the revision before has left something */
-    bool is_vain;                   /* a revision has looked for a pattern and found none: nobody looks any more */
+    bool is_vain;                   /* a revision has looked for a pattern and found none: later ones do not look */
     bool has_failed;                /* an audit has found a solution of an instance */
     bool has_missed;                /* the previous revision asked a hard question that is not an instance, and made no pattern of it */
 } refutation_patterns;
@@ -58,7 +58,7 @@ void refutation_patterns_audit(refutation_patterns *r, solver_answer a);
 void refutation_patterns_judge(const refutation_patterns *r, engine_result *out);
 /* The solver has refuted a question, which took so many seconds of counted work. */
 void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost);
-/* The solver does not refute the question: it has a solution, which nobody wants to see, or the solver gives up. is_quick: a quick solver
+/* The solver does not refute the question: it has a solution, which is not wanted, or the solver gives up. is_quick: a quick solver
  * is to be asked; or has given up, which says nothing about a patient one. */
 bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_quick);
 void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_quick, double cost);

@@ -42,7 +42,7 @@ typedef struct {
     loop_depths depths;           /* of this unrolling: which loops the solver has cut short, at their smallest iteration */
     loop_depths given;            /* of an earlier revision */
     explored_graph explored;
-    bool is_known_safe; /* set by the caller: there is no error up to the bound, so nobody asks about errors */
+    bool is_known_safe; /* set by the caller: there is no error up to the bound, so the round does not ask about errors */
     bool is_sliced;     /* code that cannot influence an error is left out, so an error may be spurious */
     bool needs_whole;   /* a spurious error was met: begin anew with the whole program */
     /* seconds of counted work (limits_clock) */

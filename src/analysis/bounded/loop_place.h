@@ -1,7 +1,7 @@
 /* analysis/bounded/loop_place.h — names of loops that mean the same in every revision: function, number, content.
  * In: the loops of a task.  Out: a word for each of them, and the loops of another revision that such a word may mean.
  * A loop is found by its content, so that loops before it may come and go. A loop whose content is new may be any that the stored names
- * of its function do not account for. Nothing rests on a match: whoever uses it proves what it needs. */
+ * of its function do not account for. Nothing rests on a match: its users prove the facts that they need. */
 #ifndef ANALYSIS_BOUNDED_LOOP_PLACE_H
 #define ANALYSIS_BOUNDED_LOOP_PLACE_H
 

@@ -21,7 +21,7 @@ void interval_free(interval_facts *f);
 
 bool interval_proves(const interval_facts *f);             /* no error call can be reached */
 const char *interval_unsupported(const interval_facts *f); /* why the facts say nothing; NULL: they do */
-/* What a proof by these facts assumes, one sentence each. */
+/* The assumptions of a proof by these facts, one sentence each. */
 void interval_assumptions(const interval_facts *f, engine_result *out);
 
 bool interval_unreachable(const interval_facts *f, fn function, uint32_t where); /* no execution gets there */

@@ -183,7 +183,7 @@ typedef struct {
 
 scalars *scalars_new(const verify_task *t, limits *l); /* NULL: out of limits */
 void scalars_free(scalars *c);
-/* What a proof over these steps assumes about functions without a body and about assembly, one sentence each. dead (may be NULL): locations
+/* The assumptions of a proof over these steps about functions without a body and assembly, one sentence each. dead (may be NULL): locations
  * that do not count. */
 typedef bool (*scalar_dead)(const void *context, fn f, uint32_t where);
 void scalar_assumptions(const scalars *c, scalar_dead dead, const void *context, engine_result *out);

@@ -28,7 +28,7 @@ static bool is_dead_branch(const slicing *c, fn f, uint32_t where, unsigned bran
     return (c->facts && interval_branch_dead(c->facts, f, where, branch)) || (next && is_dead(c, f, next));
 }
 
-/* What is not modelled, or adds an assumption, stays in any case. */
+/* Operations that are not modelled, or add an assumption, stay in any case. */
 static bool stays(const slicing *c, fn f, uint32_t where)
 {
     op o = fn_get(c->t->program, f)->locations[where].op;
@@ -97,7 +97,7 @@ static bool callee_needs(slicing *c, const op_info *o, fn callee, uint32_t k)
     return pointsto_in_memory(c->t->pt, to->params[k]) || slice_has_variable(c->s, to->params[k]);
 }
 
-/* An error call needs no arguments. Behind a call that never comes back nobody reads plain ones. */
+/* An error call needs no arguments. Behind a call that never comes back no code reads plain ones. */
 static bool needs_argument(slicing *c, fn f, uint32_t where, const op_info *o, uint32_t k)
 {
     uint32_t count;

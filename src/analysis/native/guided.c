@@ -14,7 +14,7 @@ typedef struct {
     uint64_t steps;
 } progress_mark;
 
-/* What inputs are that the sequence does not give. */
+/* The values of inputs behind the end of the sequence. */
 typedef enum { TAIL_SEEN, TAIL_LIKELY, TAIL_MIXED, TAIL_EQUAL } tail_kind;
 
 typedef struct {

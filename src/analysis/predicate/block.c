@@ -299,7 +299,7 @@ static void deliver(walk *w, uint32_t from, uint32_t to, guarded_state x)
     }
 }
 
-/* A call of a function that is not opened: what it may modify is arbitrary afterwards. */
+/* A call of a function that is not opened: variables that it may modify are arbitrary afterwards. */
 static void step_over(walk *w, uint32_t where, fn callee, guarded_state x)
 {
     block_builder *b = w->b;
@@ -516,7 +516,7 @@ const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call_at,
 
 /* ---- along a path ---- */
 
-/* What one walk finds out about conditions is of no use for the next: its conditions would only be in the way. */
+/* The facts about conditions from one walk do not help the next: its conditions would only be in the way. */
 static walk walk_along(block_builder *b, const block *which, block_trace *trace)
 {
     guards_clear(&b->along);

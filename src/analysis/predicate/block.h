@@ -81,7 +81,7 @@ typedef struct {
 } resume_block;
 const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call, fn callee);
 
-/* What a walk notes, so that the one path that a model takes can be found. */
+/* Notes of a walk, so that the one path that a model takes can be found. */
 typedef struct {
     uint32_t context; /* 0: the fragment's own function; else the number of an inlined call */
     uint32_t where;

@@ -217,7 +217,7 @@ void predicate_forget_further(predicate_run *p);
 
 /* ---- predicate_explored_part.c ---- */
 
-/* What was explored, for a condition (analysis/explored.h). */
+/* Tells the explored part, for a condition (analysis/explored.h). */
 void predicate_tell_explored(const predicate_run *p);
 
 /* ---- proof.c, predicate_audit.c ---- */

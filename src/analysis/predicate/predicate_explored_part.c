@@ -1,4 +1,4 @@
-/* What was explored, as a graph of decisions (analysis/explored.h): the automata once more, fragment by fragment. A place of it stands for
+/* The explored part as a graph of decisions (analysis/explored.h): the automata once more, fragment by fragment. A place of it stands for
  * all abstract states at a location of one graph. It is open if one of them was not explored, or leads to an error call that was given up.
  * Loops are walked through, since a condition sees their branches; calls whose summaries are all verified are stepped over; a call with one
  * summary that is not verified is entered.

@@ -72,7 +72,7 @@ typedef struct {
     bool is_open;
     uint32_t state;   /* where the block begins */
     uint32_t emitted; /* successors so far */
-    uint64_t steps;   /* what it has cost so far */
+    uint64_t steps;   /* its costs so far */
     scalar_state s;
     value_choices choices;
     value_path path; /* from the beginning of the block to the last successor */
@@ -100,10 +100,10 @@ typedef struct {
     VEC(uint32_t) changed; /* slots, while a state is stored */
     uint64_t **live;       /* per function: bits per location and own slot; NULL: not computed */
     bool *live_computed;
-    uint8_t **reached;            /* per function, per location: bit k, edge k was taken since the last start; NULL: nobody wants to know */
+    uint8_t **reached;            /* per function, per location: bit k, edge k was taken since the last start; NULL: not wanted */
     bool *stepped_over;           /* per function: the same for calls that were not followed */
     VEC(VEC(uint32_t)) shapes_of; /* per partition of the reached set: shapes that occur */
-    explored_graph *explored;     /* what was looked at since the last start; NULL: nobody wants to know */
+    explored_graph *explored;     /* the explored part since the last start; NULL: not wanted */
     explored_edge position;       /* in it: of the walk */
     VEC(uint32_t) explored_at;    /* per state of the reached set: its node there */
     /* the walk through a block */
@@ -169,7 +169,7 @@ void value_explored_take(value_analysis *v, fn function, uint32_t where, unsigne
 void value_explored_exclude(value_analysis *v, fn function, uint32_t where, unsigned branch);
 void value_explored_reach(value_analysis *v, uint32_t state); /* a stored state; REACH_NONE: one that may fail */
 void value_explored_end(value_analysis *v);                   /* no execution goes on */
-void value_explored_lose(value_analysis *v);                  /* what follows is not told */
+void value_explored_lose(value_analysis *v);                  /* the rest of the walk is not told */
 void value_explored_leave(value_analysis *v, engine_result *out);
 
 /* analysis/value/value_refine.c */
