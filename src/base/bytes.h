@@ -1,4 +1,4 @@
-/* base/bytes.h — numbers, texts and parts as bytes, and back from bytes that nobody vouches for.
+/* base/bytes.h — numbers, texts and parts as bytes, and back from untrusted bytes.
  * For messages between processes of one machine and for records of the store: numbers are 64 bits in the machine's own order.
  * Invariant of reading: nothing outside [at, end) is touched; once something did not fit, `bad` is set and everything read is zero or
  * empty. */

@@ -28,7 +28,7 @@ struct limits {
     uint64_t planned;                         /* the time limit in ticks, whatever has passed of it; 0: there is none */
     const volatile sig_atomic_t *interrupted; /* set by a signal handler of the command line; may be NULL */
     limit_reason hit;
-    void (*pause)(limits *l, void *context); /* sets granted to more than ticks, or to 0: no bound. NULL: nobody grants anything */
+    void (*pause)(limits *l, void *context); /* sets granted to more than ticks, or to 0: no bound. NULL: ticks are not granted */
     void *pause_context;
     uint64_t granted;   /* ticks after which `pause` is called; 0: never */
     uint64_t attend_at; /* ticks after which something is to be looked at */
@@ -37,7 +37,7 @@ struct limits {
 
 double limits_now(void); /* monotonic seconds */
 void limits_set_timeout(limits *l, double seconds);
-/* Seconds of counted work, a million ticks each. Without limits nobody counts: monotonic seconds. */
+/* Seconds of counted work, a million ticks each. Without limits nothing is counted: monotonic seconds. */
 double limits_clock(const limits *l);
 /* Seconds of counted work that the time limit leaves; HUGE_VAL: there is none. */
 double limits_left(const limits *l);

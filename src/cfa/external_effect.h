@@ -9,7 +9,7 @@
 #include "base/vec.h"
 #include "cfa/space.h"
 
-/* What functions without a body and without a row in the table may do; all of them return arbitrary values. */
+/* Side effects of functions without a body and without a row in the table; all of them return arbitrary values. */
 typedef enum {
     EXTERNALS_PURE,     /* nothing else; pointers from outside point to no object of the program */
     EXTERNALS_WRITES,   /* write what their pointer arguments reach, except through pointers to const, and errno; call functions that they

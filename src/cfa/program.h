@@ -86,7 +86,7 @@ typedef struct {
     bool is_added; /* the program does not declare it: the lowering has added calls of it */
 } cfa_external;
 
-/* What the user says about things that C leaves to the environment (cfa/meaning.def). It decides what operations a program has. */
+/* The user's options about properties that C leaves to the environment (cfa/meaning.def). They decide which operations a program has. */
 enum { MOST_DEVICES = 16 };
 typedef struct {
     uint64_t first, last;
@@ -136,7 +136,7 @@ typedef struct {
     VEC(name) unknown_flags;                     /* compiler flags of which nothing is known, in the order of their texts' first use */
     VEC(name) differences;                       /* sentences about types that differ between files */
     bool runs_at_end;                            /* exit calls functions of the program: exit handlers or destructors */
-    const char *unmodelled;                      /* what happens outside of all functions and is not modelled; NULL: nothing */
+    const char *unmodelled;                      /* code outside of all functions that is not modelled; NULL: none */
     map64 symbol_function;                       /* var.i → index in functions */
     map64 symbol_global;                         /* var.i → index in globals */
     map64 symbol_external;                       /* var.i → index in externals */

@@ -209,7 +209,7 @@ static void call_function(maker *m, ex pointer)
 
 static void visit_pointer(maker *m, reachable x, uint32_t depth);
 
-/* What numbers hold, or what pointers point to: one after the other, as conditions are only needed for pointers. */
+/* The values of numbers, or the targets of pointers: one after the other, as conditions are only needed for pointers. */
 static void visit_place(maker *m, ex place, uint32_t depth, bool numbers, bool can_write)
 {
     ty type = type_of(m, place); /* complete: a member, or what a pointer was found to point to */

@@ -286,7 +286,7 @@ static void visit_program(chooser *c)
 
 /* ---- lengths that a declaration says ---- */
 
-/* What the declaration of the array computes and nothing else changes. */
+/* Values that the declaration of the array computes and no other operation changes. */
 static bool is_length(const cfa_space *s, ex e)
 {
     const ex_info *i = ex_get(s, e);

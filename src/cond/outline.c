@@ -263,7 +263,7 @@ static void add_global(cfa_program *out, const cfa_global *g)
     vec_push(&out->globals, *g);
 }
 
-/* What is known of an old object. The initialisers are not, unless they are those of the new one. */
+/* The known properties of an old object. Its initialisers are unknown, unless they are those of the new one. */
 static cfa_global describe_global(const stored_global *s, const cfa_global *in_new)
 {
     bool same = hash_equal(s->content, in_new->hash);

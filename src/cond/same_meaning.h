@@ -5,9 +5,10 @@
  * In: two programs in one space, with fingerprints.  Invariant: in doubt the answer is no.
  * Objects that have changed are found by name, and through the regions that pointers of the new program reach. Regions of the old program
  * are not needed. Take an execution of the new program, and that of the old one with the same inputs, as long as all operations mean the
- * same. Both agree on everything but the content of changed objects: nobody has read it. So the next operation touches the same places in
+ * same. Both agree on everything but the content of changed objects, which was not read. So the next operation touches the same places in
  * both. The new program's regions hold the places that it touches there; if none is in a changed object, the old program does not touch one
- * either. What code outside can do in the old program alone does not matter: executions of the new program are looked for in the old one.
+ * either. Effects of code outside that only the old program allows do not matter: executions of the new program are looked for in the old
+ * one.
  */
 #ifndef COND_SAME_MEANING_H
 #define COND_SAME_MEANING_H

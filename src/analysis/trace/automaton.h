@@ -25,7 +25,7 @@ typedef struct {
 #define SET_TRUE  ((predicate_set){0}) /* no predicate: the initial state */
 #define SET_FALSE ((predicate_set){1}) /* accepting */
 
-/* What holds before a letter. */
+/* The predicates that hold before a letter. */
 typedef struct {
     predicate_set here;
     predicate_set call; /* of a return: at the call; of other letters: true */
@@ -33,7 +33,7 @@ typedef struct {
 
 typedef VEC(triple_before) triple_sets;
 
-/* What is known about the triples {…} s {φ'}: sets that are enough, and sets that are not. */
+/* The known triples {…} s {φ'}: sets that suffice, and sets that do not. */
 typedef struct {
     uint32_t number;     /* of φ' */
     hash128 letter_hash; /* of s in facts */
@@ -79,7 +79,7 @@ typedef struct {
     uint32_t idle;                         /* revisions in which it was not useful */
 } automaton;
 
-/* Who decides triples. */
+/* Decides triples. */
 typedef struct {
     alphabet *a;
     term_table *t;
@@ -107,7 +107,7 @@ bool automaton_is_part(const automaton *a, predicate_set part, predicate_set who
 void automaton_note(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number, bool valid);
 /* The triple is valid. If less is enough, because the rest has nothing to do with the letter, that is noted. */
 void automaton_note_step(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number);
-/* What is known about its triples, those that are valid or those that are not, for the next revision; at most so many. */
+/* Its known triples, valid ones or others, for the next revision; at most so many. */
 void automaton_tell_triples(const triple_checker *c, const automaton *a, bool valid, known_triples *to, uint32_t most);
 
 /* The transition of the deterministic automaton. */
@@ -115,7 +115,7 @@ predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from
 
 letter_concern automaton_concern(triple_checker *c, automaton *a, letter l);
 
-/* What is known of its triples stays. */
+/* Its known triples stay. */
 void automaton_forget_transitions(automaton *a);
 
 /* A word with its nesting. */
@@ -127,7 +127,7 @@ typedef struct {
 } nested_word;
 bool automaton_accepts(triple_checker *c, automaton *a, nested_word w);
 
-/* Who audits a triple asks for it in the same terms: what is given before the letter, predicate by predicate. */
+/* An audit asks for a triple in the same terms: the premises before the letter, predicate by predicate. */
 void automaton_given(triple_checker *c, const automaton *a, triple_before before, letter l,
                      void (*visit)(void *context, uint32_t number, bool at_call, term given), void *context);
 

@@ -177,7 +177,7 @@ static void refine(minimisation *m)
     }
 }
 
-/* Every edge leads to the first node of its set; nobody reaches the others any more. */
+/* Every edge leads to the first node of its set; the others cannot be reached any more. */
 static void merge(const minimisation *m, trace_graph *g)
 {
     uint32_t *chosen = mem_alloc((m->nodes.count + 1) * sizeof *chosen);

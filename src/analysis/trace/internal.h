@@ -60,7 +60,7 @@ void trace_reuse_all(trace_run *r);
 bool trace_reuse_covers(trace_run *r);
 /* Lazy: an automaton of TA^R that accepts the trace run->word is the last one of TA^C now; false: none does. */
 bool trace_reuse_for_word(trace_run *r);
-/* What this run leaves for the next revision. */
+/* Leaves artefacts for the next revision. */
 void trace_reuse_leave(const trace_run *r, engine_result *out);
 
 /* ---- bounds.c ---- */

@@ -364,7 +364,7 @@ term alphabet_start_of(alphabet *a, term formula)
     return start;
 }
 
-/* What the letter assigns to a cell; none: nothing. */
+/* The value that the letter assigns to a cell; none: it does not. */
 static term assigned_value(const letter_info *i, term cell)
 {
     for (uint32_t k = 0; k < i->count; k++)
@@ -372,7 +372,7 @@ static term assigned_value(const letter_info *i, term cell)
     return (term){0};
 }
 
-/* What a variable behind the letter is in terms of the state before it. */
+/* The value of a variable behind the letter, in terms of the state before it. */
 static term variable_before(alphabet *a, const letter_info *i, term v)
 {
     term now = v;

@@ -17,7 +17,7 @@ static inline void add_number(uint64_t *words, uint32_t number) { words[number /
 
 typedef VEC(variable_list) variable_lists;
 
-/* What mentions no variable is connected with everything. */
+/* A predicate without variables is connected with everything. */
 static inline bool meets_some(const variable_lists *lists, variable_list own)
 {
     bool meets = !own.count;

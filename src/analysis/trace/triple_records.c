@@ -29,7 +29,7 @@ static hash128 hash_of_content(const triple_checker *c, letter l, naming n)
     return n == NAMED_BEFORE && c->before ? letter_hash_before(c->a, l, c->before) : letter_get(c->a, l)->hash;
 }
 
-/* The hash of a letter in facts about φ'. What is before the program counts as far as it concerns φ'; for a return, which cells of φ'
+/* The hash of a letter in facts about φ'. The initial values that concern φ' count; for a return, which cells of φ'
  * belong to activations: a variable may be static in another revision. */
 static hash128 hash_of_letter(const triple_checker *c, const automaton *a, letter l, uint32_t number, naming n)
 {

@@ -1,4 +1,4 @@
-/* What is nondeterministic. Calls of nondeterministic functions take the given inputs in order and then the seeded
+/* Nondeterministic values. Calls of nondeterministic functions take the given inputs in order and then the seeded
  * generator, which prefers small and extreme values; memory that was never written holds bytes of the generator, zeros with
  * seed 0. */
 #include "cfa/exec/internal.h"

@@ -239,7 +239,7 @@ struct run {
     uint64_t strtok_at; /* where the next strtok(NULL, …) goes on */
 
     uint64_t stack_high; /* the end of the highest frame so far */
-    /* What is executed several times: */
+    /* For several executions: */
     bool repeats;
     bool is_kept;        /* mem_keep: the memory at the beginning */
     bool is_translating; /* a run that ends now leaves half of a function */

@@ -406,7 +406,7 @@ static void make_memory(run *m)
     if (is_supplied) mem_open_window(&m->mem, RUN_OUTSIDE_START, RUN_OUTSIDE_END);
 }
 
-/* Whoever executes a program many times counts the work before the first look. */
+/* Repeated executions count work before the first look. */
 static void begin_again(run *m)
 {
     const run_options *o = m->o;

@@ -1,4 +1,4 @@
-/* cfa/lower/internal.h — what the files of the lowering share; nobody else includes it.
+/* cfa/lower/internal.h — declarations that the files of the lowering share; no other file includes it.
  * One builder per cfa_build. Expressions are lowered to pure ex values; whatever has an effect is appended to the graph of
  * the function under construction at builder.cur. cur = 0 means "unreachable here": appending does nothing, so callers need
  * not ask. Labels (places to jump to) are nodes without an operation; they vanish when the function is finished.
@@ -39,7 +39,7 @@ typedef struct {              /* a file-scope name of the program, after linking
     uint8_t strength;         /* 0: declared only … 3: strong definition */
     bool is_function, is_static;
     bool weak, has_external_alias;
-    var var; /* 0: nobody asked yet */
+    var var; /* 0: not asked yet */
 } build_entry;
 
 typedef struct { /* runs before main or after it */

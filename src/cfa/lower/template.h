@@ -13,7 +13,7 @@
 typedef struct {
     const char *at, *end;
 } assembly_instruction;
-/* What gcc makes of {att|intel} in a template with operands: the first. %{, %| and %} stay. */
+/* Takes the first of {att|intel}, as gcc does in a template with operands. %{, %| and %} stay. */
 const char *assembly_first_dialect(arena *memory, const char *text);
 bool assembly_next(const char **text, assembly_instruction *out);                /* of a template; false: there is none */
 const char *assembly_mnemonic(const char *from, const char *end, char word[16]); /* its first word, in lower case. → what comes behind it */
@@ -41,7 +41,7 @@ bool assembly_has_jump(const char *text);
 bool assembly_is_local_label(const char *at, const char *end); /* 1b, 2f */
 /* It writes memory over a register, perhaps: the operands do not say where. */
 bool assembly_writes_over_register(const char *text);
-/* What later instructions mean depends on it: macros, another syntax, other files. */
+/* The meaning of later instructions depends on it: macros, another syntax, other files. */
 bool assembly_changes_language(const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* cfa/pointsto/internal.h — what the files of the points-to analysis share; nobody else includes it. */
+/* cfa/pointsto/internal.h — declarations that the files of the points-to analysis share; no other file includes it. */
 #ifndef CFA_POINTSTO_INTERNAL_H
 #define CFA_POINTSTO_INTERNAL_H
 
@@ -69,7 +69,7 @@ struct points_to {
     uint32_t *return_node, *varargs_node; /* per function */
     bool *called;                         /* per function: some call binds its parameters */
     const external_effect **effect_of;    /* per external */
-    pointsto_world world;                 /* what code that we do not see does */
+    pointsto_world world;                 /* the effects of code that we do not see */
     bool *is_unknown;                     /* per external: the world says what it does */
     bool has_odd_addresses;               /* some member has room for an address, and is not aligned to words */
     bool uses_errno;                      /* and some unknown function may set it */

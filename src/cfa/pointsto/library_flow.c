@@ -212,7 +212,7 @@ static void give_object(library_call *c, pt_place at, uint32_t own)
     give(c, pt_touch(&pt->g, at, 1), FROM_ALL, own);
 }
 
-/* What it gives was compared with an address: then what it got may be that address. */
+/* Its result was compared with an address: then its argument may be that address. */
 static void give_back(library_call *c, uint32_t cell, bool parses)
 {
     points_to *pt = c->pt;
@@ -248,7 +248,7 @@ static void give_memory(library_call *c, uint32_t k)
     give_back(c, cell, true);
 }
 
-/* What is reached from a place over pointers; at the first `skip` of them are only pointers. */
+/* The memory that is reached from a place over pointers; at the first `skip` of them are only pointers. */
 static void give_reached(library_call *c, pt_place at, uint32_t k, uint32_t skip, uint32_t depth)
 {
     if (!at.node || !is_first_look(c, at)) return;

@@ -20,11 +20,11 @@ typedef struct {
 
 typedef struct points_to points_to;
 
-/* What code that we do not see may do to the program. */
+/* The effects of code that we do not see on the program. */
 typedef struct {
     externals_mode externals;
     fn entry;             /* its parameters come from outside */
-    const bool *is_error; /* per function, or NULL: nobody outside calls these */
+    const bool *is_error; /* per function, or NULL: no code outside calls these */
 } pointsto_world;
 
 points_to *pointsto_analyse(const cfa_program *p); /* in a pure world */

@@ -48,7 +48,7 @@ typedef struct body {
     map64 usage;      /* variable → usages; not there: it is not mentioned */
     VEC(body_usage) usages;
     uint64_t *live; /* by location: temporaries that are read there or later, before they are written; by bit */
-    map64 live_bit; /* temporary → bit; not there: nobody knows */
+    map64 live_bit; /* temporary → bit; not there: not known */
     /* the graph */
     flow_graph flow;
     uint32_t *test;     /* by node: of a branch */

@@ -37,7 +37,7 @@ typedef struct {
     uint32_t limit;              /* 0: none; otherwise writing stops soon after that many bytes */
     uint32_t where;              /* location of the operation that is printed */
     const struct body *body;     /* the function that is printed; NULL: none */
-    struct declare_notes *notes; /* who mentions which variable (cfa/print/body.h); NULL: nobody wants to know */
+    struct declare_notes *notes; /* mentions of each variable (cfa/print/body.h); NULL: not wanted */
 } printer;
 
 /* binding strengths; a text is put into parentheses where a stronger one is asked for */
