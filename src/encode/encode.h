@@ -29,7 +29,7 @@
  * $stack, heap blocks at $heap. So two live objects never overlap. Programs that look at the numbers are another
  * matter: expressions that depend on the places of objects are left open (encode_options). Pointers from outside (unknown external
  * functions, undefined externs) are arbitrary numbers, null and the kernel's error numbers among them, outside the part of the address
- * space that holds the program's objects. What is there is arbitrary but stable (a free array variable). Memory is never exhausted. */
+ * space that holds the program's objects. Its content is arbitrary but stable (a free array variable). Memory is never exhausted. */
 #ifndef ENCODE_ENCODE_H
 #define ENCODE_ENCODE_H
 
@@ -96,7 +96,7 @@ term encode_target(encoder *e, encode_state *s, fn caller, uint32_t where, fn ca
 bool encode_result_cell(encoder *e, fn f, cell_id *c);                                 /* false: it returns no scalar */
 
 /* The value of a scalar expression in the current frame of a state; the truth of a condition. A read that has no meaning gives a fresh
- * variable. What such a read demands (initial contents of memory, patterns of NaNs) is part of the next edge's constraint, or of
+ * variable. The demands of such a read (initial contents of memory, patterns of NaNs) are part of the next edge's constraint, or of
  * encode_demands if there is none. */
 term encode_value(encoder *e, encode_state *s, fn f, ex value);
 term encode_condition(encoder *e, encode_state *s, fn f, ex condition);
@@ -184,7 +184,7 @@ bool encode_is_exact(const encode_state *s); /* nothing on the way was over-appr
 bool encode_is_exact_in(const encode_state *s,
                         const model *m);        /* the same, or conditions of over-approximations do not hold in this model */
 bool encode_is_modelled(const encode_state *s); /* nothing on the way is unsupported: if there is no model, there is no execution */
-/* What was assumed or over-approximated so far: "inline assembly: its outputs are arbitrary, and it changes nothing else", … */
+/* The assumptions and over-approximations so far: "inline assembly: its outputs are arbitrary, and it changes nothing else", … */
 typedef enum {
     LEFT_OPEN,  /* over-approximated: a proof takes nothing for granted here */
     EXCLUDED,   /* something that the program might do is taken not to happen: a proof rests on it */

@@ -1,4 +1,4 @@
-/* encode/internal.h — what the files of the encoding share; nobody else includes it.
+/* encode/internal.h — declarations that the files of the encoding share; no other file includes it.
  *   cell                   cells: private variables and their parts, regions
  *   address                addresses of objects
  *   initial_value          what the cells hold before the program starts; initial_memory: memory

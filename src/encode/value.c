@@ -432,7 +432,7 @@ static term has_no_place(encode_state *s, ex x)
     return term_bvult(t, term_bvadd(t, v, term_bv(t, e->pointer_bits, OPEN_SMALL)), term_bv(t, e->pointer_bits, 2 * OPEN_SMALL));
 }
 
-/* What an open expression is, if it would be `exact` with objects where they are. */
+/* The value of an open expression that would be `exact` with objects where they are. */
 static term leave_open(encode_state *s, ex x, term exact)
 {
     encoder *e = s->e;

@@ -3,7 +3,7 @@
 #include "front/parse_internal.h"
 #include <ctype.h>
 
-/* __attribute__((…)), asm labels and _Alignas. What changes layout, linkage or control flow is kept, the rest is skipped. */
+/* __attribute__((…)), asm labels and _Alignas. Attributes that change layout, linkage or control flow are kept, the rest is skipped. */
 
 typedef enum {
     AT_UNASKED,

@@ -153,7 +153,7 @@ static void unpack(parser *p, init_path *array, const expr *string, item_list *k
     }
 }
 
-/* What of the item lies beside the path. Of a whole that the path leads into, a string stays but for the position; gcc drops the others. */
+/* The parts of the item beside the path. Of a whole that the path leads into, a string stays but for the position; gcc drops the others. */
 static void keep_rest(state *in, struct init_item item, const init_path *path, item_list *kept)
 {
     parser *p = in->p;

@@ -34,7 +34,7 @@ void lex_keywords(interner *names)
 uint32_t lex_keyword_count(void) { return SPELLINGS; }
 token_kind lex_keyword_kind(name n) { return (token_kind)spelling_kinds[n.i - 1]; }
 
-/* What a byte can begin. */
+/* The kinds of tokens that a byte can begin. */
 typedef enum {
     B_STRAY,
     B_BLANK,

@@ -1,4 +1,4 @@
-/* front/parse_internal.h — what the files of the parser share; nobody else includes it.
+/* front/parse_internal.h — declarations that the files of the parser share; no other file includes it.
  * One pass over the token array: parser.tok is the current token, the array ends with TOK_EOF, so looking one or two
  * tokens ahead needs no check as long as the current one is not the end.
  * Names are dense 32-bit ids, so scopes are arrays indexed by name with an undo log: a lookup is one load.

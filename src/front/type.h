@@ -142,7 +142,7 @@ ctype *type_array(type_table *t, ctype *of, int64_t count);
 ctype *type_vector(type_table *t, ctype *of, uint64_t bytes);
 ctype *type_complex(type_table *t, ctype *of);
 /* A complex number or vector with a hidden struct (.tag): its members are the real and the imaginary part, or one array of all elements.
- * false: its arithmetic is not modelled, because there are too many elements or because nobody models theirs. */
+ * false: its arithmetic is not modelled, because there are too many elements or because the elements' arithmetic is not modelled. */
 static inline bool type_has_parts(const ctype *c) { return (c->kind == CT_COMPLEX || c->kind == CT_VECTOR) && c->tag; }
 ctype *type_function(type_table *t, ctype *result);              /* parameters are filled in by the caller before use */
 ctype *type_qualified(type_table *t, ctype *of, unsigned quals); /* adds quals; of an array: of its elements */

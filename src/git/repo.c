@@ -6,8 +6,8 @@
 #include <string.h>
 #include <time.h>
 
-/* What we use of the library. It is loaded when it is first needed: linked, it and the two dozen libraries it needs would cost every start
- * 3 ms. */
+/* The functions of the library that we use. It is loaded when it is first needed: linked, it and the two dozen libraries it needs would
+ * cost every start 3 ms. */
 /* clang-format off */
 #define GIT_API(F) \
     F(blob_free) F(blob_lookup) F(blob_rawcontent) F(blob_rawsize) F(buf_dispose) F(commit_author) F(commit_free) \

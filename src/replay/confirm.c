@@ -66,7 +66,7 @@ static void judge_by_compiling(const violation *v, const char *library, const co
 
 /* ---- all judges ---- */
 
-/* Which functions a library model chooses for, and which values nobody delivers; true: one of them decides. */
+/* The functions that a library model chooses for, and values that no function delivers; true: one of them decides. */
 static bool is_invented(const violation *v, const confirm_setting *s, confirmation *c)
 {
     limits l = confirm_limits(s->limits, BUDGET_LAST_REPLAY);

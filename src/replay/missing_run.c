@@ -128,7 +128,7 @@ static void pass_out(observer *o, uint64_t address)
     vec_push(&o->passed, object.address);
 }
 
-/* What pointers in the object point to. */
+/* The targets of pointers in the object. */
 static void pass_content(observer *o, uint64_t address, var by)
 {
     run_object object;
@@ -306,7 +306,7 @@ static void take_arguments(observer *o, fn f)
         tainted_bytes_mark(&o->bytes, address, size, others);
 }
 
-/* What the last step leaves for this one. */
+/* Taints that the last step leaves for this one. */
 static void arrive(observer *o, fn f, uint32_t depth)
 {
     unsigned __int128 bits;

@@ -28,7 +28,7 @@ artefact_kind artefact_kind_find(const char *called); /* ARTEFACT_KINDS: there i
 
 artefact_writer artefact_write_as_it_is; /* for kinds with one form */
 
-/* What of earlier revisions is used. */
+/* The data of earlier revisions that is used. */
 typedef struct {
     bool answers;           /* about the same program */
     bool slices;            /* answers about other programs with the same slice */

@@ -1,4 +1,4 @@
-/* reuse/slice_key.h — what identifies a slice, in whatever program it occurs.
+/* reuse/slice_key.h — the identity of a slice, the same in all programs that have it.
  * In: a sliced program and the whole program's task.  Out: a content hash, and an order of its functions and variables that is the same
  * wherever the slice occurs.
  * Functions are numbered from the entry on, in the order in which operations mention them, variables likewise: so moving and renaming
@@ -20,7 +20,7 @@ typedef struct {
 
 void slice_key_make(const sliced_program *s, const verify_task *whole, slice_key *out);
 /* The same for the part of a slice that lies before edges which are left out. The part is told location by location, in an order that is
- * the same wherever the part occurs; what lies behind the edges counts as little as names do.
+ * the same wherever the part occurs; neither names nor code behind the edges count.
  * reached: bit k is set if edge k of the location belongs to the part; of LOC_NONE, if the function is entered. */
 typedef struct {
     void *context;

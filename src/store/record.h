@@ -35,7 +35,7 @@ typedef struct {
     size_t len;
 } record_artefact;
 
-/* One engine: what it has left. */
+/* The results of one engine. */
 typedef struct {
     const char *name; /* "": its artefacts belong to the verdict, not to an engine */
     bool took_part;   /* in this verification; else it is passed on from an earlier one */
@@ -54,7 +54,7 @@ typedef struct {
     hash128 build;             /* of the verifier */
     record_cost cost, scratch; /* of this run; of the run without reuse that it goes back to */
     uint64_t engine_ticks;     /* that the engine which answered has counted */
-    const char *by;            /* who answered; "": nobody */
+    const char *by;            /* the engine that answered; "": none */
     const char *how;           /* a sentence, if the answer was not computed in this run; else "" */
     const char *used;          /* what engines have used of earlier revisions, a line for each kind; "": nothing */
     hash128 rests_on;          /* key of the answer about an earlier revision that this proof needs; zero: it needs none */

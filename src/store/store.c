@@ -31,7 +31,8 @@ struct store {
     char folder[4000], path[4096];
 };
 
-/* What is compared while looking for a revision lies apart from the proofs, so that few pages are read, and few change when one is added.
+/* Data that is compared while looking for a revision lies apart from the proofs, so that few pages are read, and few change when one is
+ * added.
  */
 static const char schema[] =
     "CREATE TABLE revision(id INTEGER PRIMARY KEY, question BLOB NOT NULL, program BLOB NOT NULL, name TEXT NOT NULL, verdict TEXT NOT "
@@ -234,7 +235,7 @@ static hash128 seal(const void *question, const void *program, const char *by, c
     return hash_join(hash_join(h, hash_bytes(by, strlen(by))), hash_bytes(proof, len));
 }
 
-/* What a row has in the columns that COLUMNS names. */
+/* The values of a row in the columns that COLUMNS names. */
 #define COLUMNS "r.id, r.question, r.program, r.engine, r.proof, r.hash"
 enum { COLUMN_ID, COLUMN_QUESTION, COLUMN_PROGRAM, COLUMN_ENGINE, COLUMN_PROOF, COLUMN_HASH };
 
@@ -314,7 +315,7 @@ static hash128 nearest_program(store *s, const store_key *k)
 bool store_find_nearest(store *s, const store_key *k, buf *proof)
 {
     be_patient(s, patience_before);
-    if (!s->db || !k->count_sketch || !run_sql(s->db, "BEGIN")) return false; /* so that nobody drops what has just been found */
+    if (!s->db || !k->count_sketch || !run_sql(s->db, "BEGIN")) return false; /* so that no process drops the rows that were just found */
     store_key nearest = {.question = k->question, .program = nearest_program(s, k)};
     bool found = !hash_is_zero(nearest.program) && store_find(s, &nearest, proof);
     (void)run_sql(s->db, "COMMIT");

@@ -77,7 +77,7 @@ static bool base_has(const verification *w, const char *engine_name, artefact_ki
     return old && has_kind(old, kind);
 }
 
-/* Facts about a part of the program are none about its functions. A hint of an engine that was stopped is worth less than one that the
+/* Facts about a part of the program do not hold for its functions. A hint of an engine that was stopped is worth less than one that the
  * engine has left for an earlier revision. */
 static bool is_kept(const verification *w, const portfolio_run *run, artefact_kind kind)
 {

@@ -46,7 +46,7 @@ typedef struct {
     limit_reason stopped;
 } proof;
 
-/* What a replay reports, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the
+/* The events of a replay, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the
  * result is this clause. */
 typedef struct {
     void *context;

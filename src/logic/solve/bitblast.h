@@ -1,12 +1,12 @@
 /* logic/solve/bitblast.h — terms to and-inverter graphs.
  * In: Bool, bit-vector, float and array terms, uninterpreted functions over scalars.  Out: one literal per bit.
- * What the graph cannot express becomes an *atom*, a vector of fresh inputs: a variable, a read of an array at an index, an application of
- * an uninterpreted function. The theory of reads and applications is not in the graph; logic/solve/lemmas.h adds the instances that a model
- * violates.
- * Definitions (blast_define) replace a variable by a term wherever it occurs. The asserted equation itself need not be translated then.
- * A read looks through stores, if-then-else and definitions as long as indices are decided (or the budget for multiplexers lasts), and
- * becomes an atom at the array where it stops (logic/solve/blast_array.h). The rest of the array is not translated.
- * Invariant: equal terms have equal bits; the bits of a term never change until blast_clear. Nothing here changes the term table. */
+ * A term that the graph cannot express becomes an *atom*, a vector of fresh inputs: a variable, a read of an array at an index, an
+ * application of an uninterpreted function. The theory of reads and applications is not in the graph; logic/solve/lemmas.h adds the
+ * instances that a model violates. Definitions (blast_define) replace a variable by a term wherever it occurs. The asserted equation itself
+ * need not be translated then. A read looks through stores, if-then-else and definitions as long as indices are decided (or the budget for
+ * multiplexers lasts), and becomes an atom at the array where it stops (logic/solve/blast_array.h). The rest of the array is not
+ * translated. Invariant: equal terms have equal bits; the bits of a term never change until blast_clear. Nothing here changes the term
+ * table. */
 #ifndef LOGIC_SOLVE_BITBLAST_H
 #define LOGIC_SOLVE_BITBLAST_H
 

@@ -1,4 +1,4 @@
-/* logic/term/smtlib_lines.h — a script that nobody vouches for, line by line.
+/* logic/term/smtlib_lines.h — an untrusted script, line by line.
  * In: lines, each a declaration, definition or assertion of its own.  Out: the terms of those that are understood. A line that is not is
  * dropped alone, with those that use what it defines. */
 #ifndef LOGIC_TERM_SMTLIB_LINES_H

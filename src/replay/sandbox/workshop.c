@@ -36,7 +36,7 @@ static int remove_one(const char *path, const struct stat *s, int kind, struct F
     return remove(path);
 }
 
-/* Hears which command is under way (0: none) until nobody is left to say so. */
+/* Hears which command is under way (0: none) until all writers of the pipe are gone. */
 static _Noreturn void clean_up_later(const char *directory, int from)
 {
     pid_t command = 0, heard;
