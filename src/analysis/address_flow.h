@@ -3,7 +3,7 @@
  * Why: an encoding puts objects somewhere. An execution with objects elsewhere has a counterpart there if each value of it has one:
  * pointers, and numbers that hold them up to a distance, move with their objects; all other numbers stay. A value that is computed from a
  * number that moves, and is none itself (its alignment, its upper half, its sum with another one), is open, so it may be what it is in the
- * execution: it stays. If it becomes a pointer, it moves instead: what it is made of may be anything, so it may be the moved address,
+ * execution: it stays. If it becomes a pointer, it moves instead: its parts may be anything, so it may be the moved address,
  * unless a computation in between cannot give that (a mask, a shift, a narrow bit-field: LIMITED). Values are followed through casts,
  * arithmetic, variables, copies of structures, regions of memory, parameters, results and initialisers, without regard to the order of
  * statements. Whatever else writes memory (copies of bytes, pointers over numbers, library functions, lists of arguments) is left to
@@ -26,7 +26,7 @@
 enum {
     VALUE_NUMBER = 1,     /* a number that stays */
     VALUE_PART = 2,       /* a number that was computed from the place of an object of the program */
-    VALUE_POINTER = 4,    /* what a pointer holds: it moves with its object */
+    VALUE_POINTER = 4,    /* the content of a pointer: it moves with its object */
     VALUE_ADDRESS = 8,    /* the same at a distance */
     VALUE_MIXED = 16,     /* made from an address and another variable */
     VALUE_UNSEEN = 32,    /* of variables and regions: something writes them that is not followed */
@@ -64,7 +64,7 @@ bool address_flow_is_typed(const address_flow *f, ex e);
 uint32_t address_flow_under_pointer(const address_flow *f, ex lvalue);
 /* How many values that are not constant an expression is made of: 0, 1, or more; one that is mixed counts as more. */
 uint32_t address_flow_leaves(const address_flow *f, ex e);
-/* The numbers that assembly computes from its operands, or from those that are not pointers; what moves is PART. */
+/* The numbers that assembly computes from its operands, or from those that are not pointers; the numbers that move are PART. */
 uint32_t address_flow_of_operands(const address_flow *f, const op_asm *a, bool without_pointers);
 /* Addresses, or parts of them, are in the memory of the program that the pointer points to. *typed is set if they are not in memory from
  * outside because that is read with the types that it was written with. */

@@ -35,7 +35,8 @@ typedef struct {
     bool is_input; /* of a call that consumes an input (`run --inputs`); else uninitialised memory, a havoc, an extern without definition */
     bool is_float, is_signed, is_pointer;
     srcpos at;
-    /* not an input: bits are at `offset` of the object; what none of them covers is zero. An input has no origin but ORIGIN_GLOBAL. */
+    /* not an input: bits are at `offset` of the object; bits that none of them covers are zero. An input has no origin but ORIGIN_GLOBAL.
+     */
     uint8_t origin; /* choice_origin */
     fn function;
     uint32_t where, turn, part; /* turn from 1 */
@@ -79,7 +80,7 @@ typedef struct {
     bool is_exact;     /* false: nothing on the way was over-approximated, the execution should replay */
     chosen_values choices;
     engine_invariants invariants;
-    engine_invariants summaries;   /* of procedures, at their entries: what they are entered with and left with */
+    engine_invariants summaries;   /* of procedures, at their entries: the states in which they are entered and left */
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
     VEC(loop_claim)
     claims; /* if they were wanted: about integers, true whenever an execution to an error passes the loop, whatever the answer is */

@@ -36,8 +36,8 @@ typedef struct {
     VEC(asked_question) asked;      /* given, then asked; of refuted ones those, too, that leave no pattern */
     map64 asked_index;              /* a half of their hashes → 1 + number */
     map64 no_instances;             /* half hashes of questions that were compared in vain: the slice and the program often ask the same */
-    double saved;                   /* what the known answers took when they were found, in seconds of counted work */
-    double started, matching;       /* when it began; what comparing has taken */
+    double saved;                   /* the costs of the known answers when they were found, in seconds of counted work */
+    double started, matching;       /* when it began; the time that comparing has taken */
     const char *unread;             /* patterns that were given, as text, until they are read; NULL: there are none any more */
     uint32_t smallest;              /* lines of the smallest of them */
     uint32_t next;                  /* the pattern that comes behind the one that was matched last */
@@ -51,7 +51,7 @@ typedef struct {
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o);
 void refutation_patterns_free(refutation_patterns *r);
 /* The question is refuted: it was asked before, or is an instance of a pattern. Under an audit that is a claim: the solver is asked, and
- * what it says of such a question is told. */
+ * its answer to such a question is told. */
 bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors);
 void refutation_patterns_audit(refutation_patterns *r, solver_answer a);
 /* No answer counts if a claim was wrong. */

@@ -47,7 +47,7 @@ void limits_allow(limits *l, double seconds);
  * date. NULL: no limits. */
 limits limits_begin_part(limits *l);
 void limits_end_part(limits *l, const limits *part);
-/* For somebody who counts from zero: what is left of limits that are counted. */
+/* For a component that counts from zero: the rest of limits that are counted. */
 void limits_restart(limits *l);
 void limits_attend(limits *l);                  /* the slow path of limits_work */
 limit_reason limits_look(limits *l);            /* clock, interrupt, and once in a while memory */

@@ -24,7 +24,7 @@ typedef enum {
     GIVES_INTO1,   /* a pointer somewhere into the object that its second argument points to */
     GIVES_HEAP,    /* a new object */
     GIVES_RESIZED, /* a new object, or the one its first argument points to */
-    GIVES_CONTENT, /* what its first argument points to holds */
+    GIVES_CONTENT, /* the content of the object that its first argument points to */
     GIVES_VA_ARG,  /* a variable argument of the list in its first argument */
     GIVES_ERRNO,   /* the address of errno */
     GIVES_ANY,     /* a pointer into what any of its arguments points to, or outside */
@@ -47,16 +47,16 @@ enum { EFFECT_REST = 7 }; /* bit of `writes` and `reads`: also all arguments aft
 
 /* Beyond what its arguments point to. */
 enum {
-    EFFECT_ERRNO = 1,   /* it may set errno */
-    EFFECT_STATIC = 2,  /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
-    EFFECT_DEEP = 4,    /* it writes what is reached over pointers in what it writes, or from its last argument (getline, vsscanf) */
-    EFFECT_CALLS = 8,   /* it calls a function that it is given, now or later, or keeps a pointer and gives it back */
-    EFFECT_KEEPS = 16,  /* it keeps its arguments, or stores one where another one points: what they reach becomes a part of the outside,
-                           which this and any later function of the library that does more than compute may write (setvbuf) */
-    EFFECT_PRINTS = 32, /* it writes numbers where arguments of a format point to, if some string of the program has a %n */
-    EFFECT_PARSES = 64, /* it makes numbers of the text that its first argument points to */
-    EFFECT_SUMS = 128,  /* what it stores is made of what was there and of values, its places among them (atomics) */
-    EFFECT_REMEMBERS = 256, /* what it is given may come back from any function that remembers, in its result and in what it writes: files,
+    EFFECT_ERRNO = 1,       /* it may set errno */
+    EFFECT_STATIC = 2,      /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
+    EFFECT_DEEP = 4,        /* it writes what is reached over pointers in what it writes, or from its last argument (getline, vsscanf) */
+    EFFECT_CALLS = 8,       /* it calls a function that it is given, now or later, or keeps a pointer and gives it back */
+    EFFECT_KEEPS = 16,      /* it keeps its arguments, or stores one where another one points: memory that they reach becomes a part of the
+                               outside,      which this and any later function of the library that does more than compute may write (setvbuf) */
+    EFFECT_PRINTS = 32,     /* it writes numbers where arguments of a format point to, if some string of the program has a %n */
+    EFFECT_PARSES = 64,     /* it makes numbers of the text that its first argument points to */
+    EFFECT_SUMS = 128,      /* it stores a value made of the old content and of arguments, places among them (atomics) */
+    EFFECT_REMEMBERS = 256, /* its arguments may come back from any function that remembers, in its result and in its writes: files,
                                the environment, tables, settings of the system */
 };
 

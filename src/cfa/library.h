@@ -18,7 +18,7 @@ uint32_t library_find_function(const char *name); /* the same, else the row of t
 const char *library_plain_name(const char *name); /* without the prefix __builtin_ */
 bool library_is_nondet(const char *name);         /* its result is an input: __VERIFIER_nondet_*, __CPROVER_nondet_*, nondet_* */
 
-/* Models in C (cfa/model.h) with the same parameters as qsort and bsearch. They choose; what the library does is one of the choices. */
+/* Models in C (cfa/model.h) with the same parameters as qsort and bsearch. They choose; the library's behaviour is one of the choices. */
 #define MODEL_QSORT   "__reprove_qsort"
 #define MODEL_BSEARCH "__reprove_bsearch"
 const char *model_chooses_for(const char *function); /* the library function that this one stands for; NULL: it does not choose */

@@ -1,8 +1,9 @@
 /* cfa/model.h — library functions that call functions of the program, written in C.
  * In: the units of a program.  Out: the text of one more unit, which defines those of these functions that the program calls and does not
  * define; NULL if there are none.
- * Why C: what calls the program back is not an effect of a table row. Lowered like the rest of the program, all engines and the interpreter
- * know what it does. cfa/lower/startup.c calls MODEL_EXIT and MODEL_QUICK_EXIT where a program ends, cfa/lower/jump.c what jumps need. */
+ * Why C: a table row cannot express a function that calls the program back. Lowered like the rest of the program, all engines and the
+ * interpreter know what it does. cfa/lower/startup.c calls MODEL_EXIT and MODEL_QUICK_EXIT where a program ends, cfa/lower/jump.c what
+ * jumps need. */
 #ifndef CFA_MODEL_H
 #define CFA_MODEL_H
 

@@ -70,7 +70,7 @@ typedef struct {
     bool is_const;           /* may not be written */
     bool has_external_alias; /* it is static, but has another name with external linkage */
     uint32_t align;          /* explicit, 0: of the type */
-    cfa_init *inits;         /* in order; what they do not cover is zero */
+    cfa_init *inits;         /* in order; bytes that they do not cover are zero */
     uint32_t count_inits;
     srcpos at;
     /* cfa/fingerprint fills these */
@@ -144,7 +144,7 @@ typedef struct {
                                (cfa/recast.h) */
     map64 punned;           /* var.i present: pointers of its type are */
     map64 recast_known;     /* ty.i present: in recast_targets */
-    VEC(ty) recast_targets; /* what pointers that were converted pointed to */
+    VEC(ty) recast_targets; /* targets of pointers that were converted */
     map64 address_taken;    /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
     ty int_type, size_type, ptrdiff_type, void_pointer, char_type, void_type;
 } cfa_program;

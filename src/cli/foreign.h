@@ -28,7 +28,7 @@ bool foreign_read(foreign_adapters *a, const char *file, char problem[200]);
 void foreign_free(foreign_adapters *a);
 /* NULL: there is none of this name. */
 const foreign_adapter *foreign_find(const foreign_adapters *a, const char *name);
-/* A line for the shell; what it prints is read as the output of reprove and of most verifiers. */
+/* A line for the shell; its output is read like that of reprove and of most verifiers. */
 void foreign_add_line(foreign_adapters *a, const char *line);
 
 /* Extended and regular? */

@@ -18,7 +18,7 @@ typedef struct {
     bool has_one_error; /* all error calls become calls of reach_error, which is the only one that others look for */
     externals_mode externals;
     const char *error;      /* the function that is called for what cannot be said */
-    const char *unsayable;  /* out: what that was, the first of it; NULL: everything can be said */
+    const char *unsayable;  /* out: the first operation that C cannot express; NULL: none */
     const char *impossible; /* out: why that cannot be called; NULL: it can */
 } beyond_c;
 

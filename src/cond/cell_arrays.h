@@ -1,7 +1,7 @@
 /* cond/cell_arrays.h — which arrays a program uses element by element, and in no other way.
  * In: a program.  Out: variables of array type with numbers as elements, fixed or variable length, of which every mention is a declaration,
  * a whole element that is read or written under its own type, or all of it that becomes zero or arbitrary at once. No element is computed
- * from an address: what stands for it may be any number, and any number points to no object.
+ * from an address: an arbitrary number may stand for it, and such a number points to no object.
  * Invariant: nothing but these operations reads or changes the array: no pointer has its address, and no two activations of its function
  * exist at a time. In doubt an array is not chosen. */
 #ifndef COND_CELL_ARRAYS_H

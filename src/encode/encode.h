@@ -82,8 +82,8 @@ term encode_call(encoder *e, encode_state *s, fn caller, uint32_t where, fn call
 /* from: the location of the return, or LOC_EXIT if the end was reached without one */
 term encode_return(encoder *e, encode_state *s, fn callee, uint32_t from, fn caller, uint32_t call);
 
-/* Calls whose bodies are summarised (encode/summarised_call.c). encode_step_over: what the callee may modify, and the result, are arbitrary
- * afterwards; mod must not say "everything". A return in two halves: encode_leave puts the value into the function's result cell
+/* Calls whose bodies are summarised (encode/summarised_call.c). encode_step_over: cells that the callee may modify, and the result, are
+ * arbitrary afterwards; mod must not say "everything". A return in two halves: encode_leave puts the value into the function's result cell
  * ("f::$result") and stays in its frame, encode_resume pops the frame and assigns the result. */
 term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, const effect_set *mod);
 void encode_forget_effects(encoder *e, encode_state *s, const effect_set *mod); /* its constraint is part of the next edge's */

@@ -371,7 +371,7 @@ typedef struct {  /* the bytes of an aggregate at some moment */
     uint8_t kind; /* image_kind */
     name text;
     uint64_t size;
-    VEC(segment) segments; /* ascending; what none covers is padding */
+    VEC(segment) segments; /* ascending; bytes that none covers are padding */
     VEC(array_segment) arrays;
 } image;
 

@@ -20,7 +20,7 @@ typedef struct {
     bool ms_extensions;    /* -fms-extensions */
     bool short_wchar;      /* -fshort-wchar */
     bool parallel_pragmas; /* -fopenmp and the like: #pragma omp means something */
-    bool loose_floats;     /* -ffast-math and its like: what is computed is said with an assumption */
+    bool loose_floats;     /* -ffast-math and its like: proofs about floats need an assumption */
     const char *unknown_flags[MOST_UNKNOWN_FLAGS];
     uint32_t count_unknown_flags;
     interner *names; /* shared by all units of a program */

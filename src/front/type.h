@@ -38,7 +38,7 @@ typedef enum {
     CT_DOUBLE,
     CT_LDOUBLE,  /* x87: 16 bytes in LP64, 12 in ILP32 */
     CT_FLOAT128, /* __float128, _Float128 */
-    CT_COMPLEX,  /* element type in .target; .tag: what it is made of (type_has_parts) */
+    CT_COMPLEX,  /* element type in .target; .tag: the struct of its parts (type_has_parts) */
     CT_VECTOR,   /* vector_size: element in .target, .count elements; .tag likewise */
     CT_POINTER,
     CT_ARRAY,
@@ -71,7 +71,7 @@ typedef struct {
 struct ctag {     /* a struct, union or enum definition */
     uint8_t kind; /* CT_STRUCT, CT_UNION or CT_ENUM; set by type_tagged */
     name name;    /* empty: anonymous */
-    name alias;   /* the first typedef that names it; what an anonymous one is called by */
+    name alias;   /* the first typedef that names it; the name of an anonymous one */
     srcpos at;
     cmember *members; /* struct, union */
     uint32_t member_count;

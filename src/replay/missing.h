@@ -17,7 +17,7 @@
 /* The program's own name for something that is not there. */
 bool missing_is(const cfa_program *p, const property *of, var function);
 
-/* true: what names the function and where it was called, for people: "missing: checksum, called at f.c:12; name its file, or …". */
+/* true: a text with the function and the place of the call, for people: "missing: checksum, called at f.c:12; name its file, or …". */
 bool missing_decides(const violation *v, limits *l, char *what, size_t size);
 
 #endif

@@ -3,7 +3,7 @@
  * wherever the slice occurs.
  * Functions are numbered from the entry on, in the order in which operations mention them, variables likewise: so moving and renaming
  * change nothing. Functions without a body, the entry, error functions, names that begin with two underscores and undefined objects are
- * what they are called; they keep their names. Types count with their layouts, objects with their initialisers, moving pointers with their
+ * known by their names, which they keep. Types count with their layouts, objects with their initialisers, moving pointers with their
  * strides, indirect calls with everything that the whole program may call there.
  * Invariant: equal hashes mean equal programs but for names and positions. So a proof of one, made from it alone, is a proof of the
  * other. */

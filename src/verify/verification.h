@@ -181,7 +181,7 @@ bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engi
 bool stage_race_difference(verification *w);    /* verify/restricted.c: the same, unasked, if the previous revision is proved */
 bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program, and a little on the whole one */
 bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
-bool stage_take_explored(verification *w);      /* verify/tell_condition.c: what the engines have looked at */
+bool stage_take_explored(verification *w);      /* verify/tell_condition.c: the explored part */
 bool stage_audit_parts(verification *w);        /* verify/audit.c: is what the store knows of parts of the program so? */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
 bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */

@@ -48,7 +48,7 @@ typedef struct {
 typedef struct {
     task_encoding enc; /* borrowed */
     const interval_facts *intervals;
-    const program_slice *slice; /* what it leaves out is not carried out, and nothing is assumed about it; may be NULL */
+    const program_slice *slice; /* operations outside of it are not carried out, and nothing is assumed about them; may be NULL */
     solver *solver;
     solver *together;     /* for many claims at once: gives up soon */
     refutations *refuted; /* all questions go through it */

@@ -102,7 +102,7 @@ struct unroll {
     VEC(unroll_point) group; /* points that are about to become one */
     VEC(guard) group_guards;
     const interval_facts *intervals; /* branches that they call dead are not taken; may be NULL */
-    const program_slice *slice;      /* what it leaves out is not carried out, which adds executions: for proofs only; may be NULL */
+    const program_slice *slice;      /* operations outside of it are not carried out, which adds executions: for proofs only; may be NULL */
     explored_graph *explored;        /* the explored part; NULL: not wanted. Without a slice only */
     map64 explored_joins;            /* (context, location) → its node, in this run */
     uint32_t bound, layer;

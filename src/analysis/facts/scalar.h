@@ -129,7 +129,7 @@ typedef struct {
     scalar_place lhs;
     scalar_place writes; /* of an external: memory that becomes arbitrary */
     range_type lhs_type;
-    range result; /* of an external: what it may return */
+    range result; /* of an external: the values that it may return */
     scalar_argument *args;
     uint32_t count_args;
 } scalar_call;
@@ -177,7 +177,7 @@ typedef struct {
     scalar_code *code; /* per function */
     strides sizes;
     uint8_t *written; /* by var.i: some reachable function writes it (its region) */
-    bool rounds;      /* the program sets the rounding mode: what floats are is not known */
+    bool rounds;      /* the program sets the rounding mode: the values of floats are not known */
     arena memory;
 } scalars;
 

@@ -20,8 +20,8 @@ typedef struct {
     bool is_long; /* compiled: the interpreter would need too many steps */
 } execution_result;
 
-/* Too long: beyond BUDGET_NATIVE_FIRST_STEPS, or, if it ends without an error, beyond BUDGET_NATIVE_STEPS: what it reads is compared
- * slowly. */
+/* Too long: beyond BUDGET_NATIVE_FIRST_STEPS, or, if it ends without an error, beyond BUDGET_NATIVE_STEPS: the values that it reads are
+ * compared slowly. */
 execution_result interpreted_execute(const verify_task *t, limits *l);
 
 #endif

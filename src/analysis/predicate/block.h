@@ -2,10 +2,9 @@
  * Implements: adjustable-block encoding (Beyer, Keremoglu, Wendler: Predicate Abstraction with Adjustable-Block Encoding, FMCAD 2010).
  * The block operator `blk` is fixed: abstraction happens at the entry of a fragment, behind a call and behind a loop.
  * Deviations: a block is encoded once, from an arbitrary state, and serves every abstract state that arrives at its start. Functions that
- * cannot reach an error call are stepped over until they are opened: what they may modify is arbitrary afterwards. Small functions may be
- * inlined into their callers' blocks.
- * In: a fragment and a location of it.  Out: for each point of abstraction that can be reached from there without passing another one,
- * one block: a condition over the state at its start, and a state at its end in terms of the start.
+ * cannot reach an error call are stepped over until they are opened: cells that they may modify are arbitrary afterwards. Small functions
+ * may be inlined into their callers' blocks. In: a fragment and a location of it.  Out: for each point of abstraction that can be reached
+ * from there without passing another one, one block: a condition over the state at its start, and a state at its end in terms of the start.
  * The same walk along a path from the start of the program (block_replay) gives the formulas of error paths. */
 #ifndef ANALYSIS_PREDICATE_BLOCK_H
 #define ANALYSIS_PREDICATE_BLOCK_H

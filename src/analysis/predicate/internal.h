@@ -165,7 +165,7 @@ typedef struct {
     uint64_t count_summaries, count_hits, count_refinements;
     uint64_t count_path_steps; /* of the paths that were refuted, without their holes */
     double refining;           /* seconds */
-    stats before;              /* what the statistics were when it began */
+    stats before;              /* the statistics when it began */
     arena memory;
 } predicate_run;
 

@@ -40,7 +40,7 @@ typedef struct {
     uint64_t last_tick;        /* in a race, when it gives up; 0: never */
     const char *stuck;         /* why a refinement failed */
     uint64_t count_refinements, count_feasibility, count_interpolations;
-    stats before; /* what the statistics were when it began */
+    stats before; /* the statistics when it began */
     arena memory;
 } trace_run;
 

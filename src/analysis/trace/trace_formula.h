@@ -24,7 +24,7 @@ typedef struct {
     nested_word word;
     VEC(term) steps;         /* per letter or nested call; the first: what holds before the program, as far as the trace mentions it */
     VEC(uint32_t) ends;      /* per step: the position of its last letter */
-    VEC(replaced_value) log; /* what cells held before they were changed */
+    VEC(replaced_value) log; /* the values of cells before they were changed */
     VEC(term) first_read;    /* cells whose value at the start is mentioned */
     VEC(term) read_last;     /* in a callee: those of them that the return reads, unchanged since the entry */
     map64 current;           /* cell (un-indexed) → the variable that holds its value now */

@@ -3,7 +3,7 @@
  * one of them accepts, and more: each uses predicates that others have derived. In terms of the paper (Rothenberg, Dietsch, Heizmann), it
  * is α of the union of their β; that its states are sets of predicates is the deviation of analysis/trace/automaton.h. Why: automata of the
  * same program share predicates. Where each has its own set of them, the same knowledge is a different tuple of sets, depending on who has
- * derived it (bench/log). And a letter concerns few predicates: what it does to them is looked up by them alone, and the others stay as
+ * derived it (bench/log). And a letter concerns few predicates: its effect on them is looked up by them alone, and the others stay as
  * they are. Invariant: {∧ set} l {∧ next} is valid, since each automaton is asked about a part of the set, and a letter that does not
  * concern a predicate does not change it. No calls: a transition depends on one set. */
 #ifndef ANALYSIS_TRACE_UNION_H

@@ -11,7 +11,7 @@
  *   arbitrary   what is nondeterministic
  *   interpret   start, end, messages
  * A run ends from any depth by longjmp to interpret(): checking every evaluation for failure would double its cost.
- * Nothing on the way may own memory: what library models allocate comes from the run's arena. */
+ * Nothing on the way may own memory: library models allocate from the run's arena. */
 #ifndef CFA_EXEC_INTERNAL_H
 #define CFA_EXEC_INTERNAL_H
 

@@ -32,7 +32,7 @@ typedef struct { /* struct or union of the program; several tag objects (of seve
 } build_record;
 
 typedef struct {              /* a file-scope name of the program, after linking */
-    name key;                 /* what the linker goes by */
+    name key;                 /* the name for the linker */
     symbol *chosen;           /* the definition, else the first declaration */
     ctype *type;              /* of the object or function as a whole */
     uint32_t unit, type_unit; /* whose symbol and whose type it is */
@@ -271,7 +271,7 @@ ex build_vla_size(builder *b, expr *e);
 void build_branch(builder *b, expr *e, uint32_t yes, uint32_t no);
 bool build_decided(builder *b, ex v, bool *truth); /* a condition that is constant */
 
-/* ---- cfa/lower/operand_order.c: what a later operand may change ---- */
+/* ---- cfa/lower/operand_order.c: values that a later operand may change ---- */
 bool order_may_change(const builder *b, ex value, const expr *later);
 ex order_keep(builder *b, ex value, const expr *later);       /* saved if later may change it */
 ex order_keep_place(builder *b, ex place, const expr *later); /* the same for what an lvalue is computed from */
@@ -315,7 +315,7 @@ symbol *compare_model(builder *b, const expr *e, symbol *callee); /* what is cal
 /* ---- cfa/lower/assembly.c ---- */
 void build_assembly(builder *b, stmt *st);
 
-/* ---- cfa/lower/assembling.c: what assembly does when it is assembled, wherever it stands ---- */
+/* ---- cfa/lower/assembling.c: effects of assembly when it is assembled, wherever it stands ---- */
 const char *build_assembled(const builder *b); /* what is not modelled; NULL: nothing */
 
 /* ---- cfa/lower/allocation.c: allocations that may fail ---- */

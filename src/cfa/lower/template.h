@@ -24,7 +24,7 @@ bool assembly_is_symbol_character(char c);
 typedef enum {
     ASSEMBLY_PLAIN, /* each statement is an instruction by its name, a comment, or a directive that is known to do nothing here */
     ASSEMBLY_ODD,   /* bytes in place of instructions, or what is hard to read: it matters where it is executed */
-    ASSEMBLY_ACTS,  /* what else there is may define names, or change how other text is read: it matters wherever it stands */
+    ASSEMBLY_ACTS,  /* everything else may define names, or change how other text is read: it matters wherever it stands */
 } assembly_kind;
 assembly_kind assembly_kind_of(const char *text);
 

@@ -131,7 +131,7 @@ uint32_t pt_stand_for(const pt_node *n, int64_t low, int64_t high,
 uint32_t pt_first_after(const pt_node *n, int64_t low); /* index of the first interval that ends after `low` */
 uint32_t pt_cover(pt_graph *g, uint32_t node, int64_t low, int64_t high,
                   uint32_t cell);                           /* with one interval, whose cell it returns; `cell` joins it if not 0 */
-void pt_set_modulus(pt_graph *g, uint32_t node, int64_t m); /* what is pending has to be unified then */
+void pt_set_modulus(pt_graph *g, uint32_t node, int64_t m); /* pending nodes have to be unified then */
 void pt_unify_pending(pt_graph *g);                         /* carries out what unifying cells has found to be unified */
 void pt_cells_within(const pt_graph *g, pt_place at, int64_t size,
                      pt_cells *out); /* appends the cells of the bytes that stand for a range */
