@@ -246,7 +246,7 @@ static void examine_claims(race *r, bool is_last)
     }
 }
 
-/* ---- what losers have for the next revision ---- */
+/* ---- artefacts of losers for the next revision ---- */
 
 /* The slots of an engine before the last one of the race. */
 static uint32_t slots_before(const runner *last, const runner *n)

@@ -51,8 +51,8 @@ enum {
     EFFECT_STATIC = 2,      /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
     EFFECT_DEEP = 4,        /* it writes what is reached over pointers in what it writes, or from its last argument (getline, vsscanf) */
     EFFECT_CALLS = 8,       /* it calls a function that it is given, now or later, or keeps a pointer and gives it back */
-    EFFECT_KEEPS = 16,      /* it keeps its arguments, or stores one where another one points: memory that they reach becomes a part of the
-                               outside,      which this and any later function of the library that does more than compute may write (setvbuf) */
+    EFFECT_KEEPS = 16,      /* it keeps its arguments, or stores one where another one points: memory behind them becomes outside,
+                               which this and any later function of the library that does more than compute may write (setvbuf) */
     EFFECT_PRINTS = 32,     /* it writes numbers where arguments of a format point to, if some string of the program has a %n */
     EFFECT_PARSES = 64,     /* it makes numbers of the text that its first argument points to */
     EFFECT_SUMS = 128,      /* it stores a value made of the old content and of arguments, places among them (atomics) */

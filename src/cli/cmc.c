@@ -27,7 +27,7 @@ typedef struct {
     char *condition;      /* what of it need not be looked at; NULL: everything has to */
     uint32_t files;       /* written so far */
     char open[600];       /* why there is no verdict: the latest reason */
-    char unsayable[160];  /* what residual programs have an error call for, because C cannot say it; "": nothing */
+    char unsayable[160];  /* an operation that C cannot express, for which residual programs have an error call; "": none */
     VEC(char *) names;    /* that belong to this */
     VEC(char *) assumptions;
 } cmc;
@@ -254,7 +254,7 @@ static part_end run_engine(cmc *c, const cmc_part *part, bool is_last)
     reprove_program *p = open_program(r, &c->program);
     reprove_verify_options v = verifying_options(c->r->values);
     v.engine = strcmp(part->engine, "auto") == 0 ? NULL : part->engine;
-    v.base_file = NULL; /* what it does is in the condition */
+    v.base_file = NULL; /* its executions are in the condition */
     v.condition = c->condition;
     v.wants_condition = !is_last;
     part_end end = PART_OPEN;

@@ -82,7 +82,7 @@ static bool some_address_differs(const same_meaning *m)
     return false;
 }
 
-/* An initialiser holds such an address: what is read from the object is another value. */
+/* An initialiser holds such an address: reading the object gives another value. */
 static bool holds_other_address(same_meaning *m, const cfa_global *g)
 {
     mentions_begin(&m->m);
@@ -266,7 +266,7 @@ static void look_at_region(void *search_, region r)
     s->found = s->found || s->changed_region[r.i];
 }
 
-/* An object that the operation mentions by name: what its address is may have changed, too. */
+/* An object that the operation mentions by name: its address may have changed, too. */
 static bool mentions_changed(const same_meaning *m)
 {
     for (uint32_t i = 0; i < m->m.objects.len; i++)

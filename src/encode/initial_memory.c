@@ -174,7 +174,7 @@ static void take_cell(void *context, cell_id c)
 static void fill_object(encoder *e, start_object *o)
 {
     if (o->filled) return;
-    o->filled = true; /* also while it is being done: what is not written yet is zero */
+    o->filled = true; /* also while it is being done: unwritten bytes are zero */
     encode_state *s = scratch_state(e);
     if (o->string.i) {
         locator l = {.kind = LOCATE_LVALUE, .e = o->string};

@@ -26,7 +26,7 @@ typedef struct {
     bool no_compiler, was_compiled;
     bool is_kept; /* the harness is for the user, who compiles it by the command in its first lines */
     bool alone;   /* linked without the C library */
-    bool lenient; /* what is nowhere defined lies at 0; who comes there ends */
+    bool lenient; /* undefined functions lie at 0; an execution that comes there ends */
 } attempt;
 
 typedef VEC(char *) words;
@@ -35,7 +35,7 @@ static const char *path_in(attempt *a, const char *file) { return arena_printf(&
 
 /* ---- child processes ---- */
 
-/* The environment, with our directory for the compiler's temporary files: what a killed compiler leaves goes with the directory. */
+/* The environment, with our directory for the compiler's temporary files: files of a killed compiler go with the directory. */
 static words own_variables(attempt *a)
 {
     words w = {0};
@@ -415,7 +415,7 @@ static void write_end(attempt *a)
     fclose(f);
 }
 
-/* The original's run could only confirm by chance, and compiling it is the greater part of the work: what is printed of it is shorter. */
+/* The original's run could only confirm by chance, and compiling it is the greater part of the work: the printed part of it is shorter. */
 static bool is_better_printed(attempt *a)
 {
     char what[60];
@@ -446,7 +446,7 @@ static bool replay_original(attempt *a, const char *harness)
     a->out.of_original = true;
     a->alone = !a->is_kept && harness_needs_no_library(a->v, &a->record, false);
     (void)try_original(a, harness);
-    /* what the program itself does counts, unless it could not be told all the values */
+    /* the program's own behaviour counts, unless it could not be told all the values */
     if (is_final(a) || (a->was_compiled && (a->out.outcome != HARNESS_DIFFERS || suits))) return true;
     a->out.of_original = false;
     memcpy(what, a->out.reason, sizeof what);

@@ -327,7 +327,7 @@ static void arrive(observer *o, fn f, uint32_t depth)
     o->depth = depth;
 }
 
-/* While a stand-in is executed, what it does counts as done. */
+/* While a stand-in is executed, its steps count as done. */
 static bool is_inside_stand_in(observer *o, fn f, uint32_t depth)
 {
     if (o->stand_in && depth <= o->stand_in) o->stand_in = 0;

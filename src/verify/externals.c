@@ -116,7 +116,7 @@ static void prove_again(verification *w)
 {
     verify_task *open = open_task(w);
     if (!open) return;
-    if (!environment_matters(open)) { /* the proof stands; what it takes for granted is said in the words of the mode */
+    if (!environment_matters(open)) { /* the proof stands; its assumptions are said in the words of the mode */
         environment_assumptions(open, verification_answer(w));
         task_free(open);
         return;

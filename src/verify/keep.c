@@ -1,4 +1,4 @@
-/* verify/keep.c — the stage that writes down what the next revision can use: the answer, what every engine has left, and for every
+/* verify/keep.c — the stage that writes data for the next revision: the answer, artefacts of every engine, and for every
  * procedure and loop what was computed and why. */
 #include "cond/outline.h"
 #include "reuse/retrace.h"

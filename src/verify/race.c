@@ -46,7 +46,7 @@ static uint64_t head_start(const verification *w)
     return (uint64_t)fmin(BUDGET_HEAD_START_FACTOR * (double)w->memory.base.engine_ticks, most);
 }
 
-/* ---- what they are given ---- */
+/* ---- artefacts that they are given ---- */
 
 /* Artefacts of the base; a precision or automata that the user gives take the place of all others. */
 static void gather_artefacts(const verification *w, artefacts *out)
@@ -98,8 +98,8 @@ static void count_work(const engine_result *r, stats *s)
     map_free(&verified);
 }
 
-/* The statistics of the winner are those of the verification: it began with those before the race. Without a winner, what everybody has
- * done counts. Executions of claims are counted here, not by the engines. The ticks are those of all in any case. */
+/* The statistics of the winner are those of the verification: it began with those before the race. Without a winner, the counts that all
+ * engines have done counts. Executions of claims are counted here, not by the engines. The ticks are those of all in any case. */
 static void take_statistics(verification *w, const stats *before)
 {
     stats *s = w->given->stats;

@@ -20,7 +20,7 @@ void recollection_close(recollection *m)
     store_close(m->store);
 }
 
-/* ---- what the base has left, for this program ---- */
+/* ---- artefacts of the base, for this program ---- */
 
 static bool may_use(const verification *w, artefact_kind kind)
 {

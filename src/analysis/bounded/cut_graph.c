@@ -465,7 +465,7 @@ void cut_graph_forget_segments(cut_node *n)
     n->layers = 0;
 }
 
-/* ---- what a proof needs ---- */
+/* ---- premises of a proof ---- */
 
 typedef struct {
     cut_graph *g;

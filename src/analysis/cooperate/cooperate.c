@@ -17,7 +17,7 @@ enum { MOST_LAYERS = 3, MOST_CALLERS = 4 };
 
 typedef struct {
     const char *name;
-    bool tells; /* what it has looked at */
+    bool tells; /* its explored part */
 } member;
 
 /* In the order in which they are asked. The first one, which is the cheapest, is asked about the program as long as it is not at its end;

@@ -165,7 +165,7 @@ fn environment_callback(const verify_task *t)
 
 /* ---- sentences ---- */
 
-/* deeds: what code outside does in an execution was said before */
+/* deeds: the steps of code outside in an execution were told before */
 static const char *about_functions(externals_mode mode, bool is_true, bool deeds)
 {
     if (!is_true && deeds)

@@ -148,7 +148,7 @@ bool blocks_inline(block_builder *b, fn f, function_list *inlined)
 void blocks_open(block_builder *b, fn f)
 {
     b->open[f.i] = true;
-    for (uint32_t k = 0; k < b->task->program->functions.len; k++) /* what calls it can be inlined only together with it */
+    for (uint32_t k = 0; k < b->task->program->functions.len; k++) /* its callers can be inlined only together with it */
         if (b->inlined[k]) {
             b->inlined[k] = false;
             if (can_inline(b, (fn){k}, 0)) inline_all(b, (fn){k}, NULL);

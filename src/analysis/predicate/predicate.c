@@ -158,7 +158,7 @@ static void audit_proof(predicate_run *p)
     if (a.failed) engine_result_unknown(p->out, "audit: %s", a.what);
 }
 
-/* Abstractions of a proof come first: a similar proof asks the same. Without a proof, what was not needed now may be needed again. */
+/* Abstractions of a proof come first: a similar proof asks the same. Without a proof, unused ones may be needed again. */
 static void write_abstractions(const predicate_run *p, bool is_proof, buf *out)
 {
     number_list asked = {0};

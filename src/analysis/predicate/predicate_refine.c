@@ -405,7 +405,7 @@ static bool refine_by_part(predicate_run *p)
 }
 
 /* Functions that are independent of each other are refined together: as long as the ends of most paths suffice, each exploration finds
- * twice as many of them. A path whose end does not suffice is left for the next exploration: what the others have added may exclude it. */
+ * twice as many of them. A path whose end does not suffice is left for the next exploration: predicates of the others may exclude it. */
 static void refine_further(predicate_run *p)
 {
     uint32_t tried = 0, refined = 0;

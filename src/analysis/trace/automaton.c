@@ -47,8 +47,7 @@ automaton *automaton_new(encoder *e, const term *predicates, uint32_t count)
     vec_push(&a->named, (term){0});
     for (uint32_t k = 0; k < count; k++) {
         vec_push(&a->predicates, predicates[k]);
-        vec_push(&a->named,
-                 encode_name_variables(e, predicates[k])); /* now: what is left for others may be asked for in the middle of a term */
+        vec_push(&a->named, encode_name_variables(e, predicates[k])); /* now: artefacts may be asked for in the middle of a term */
     }
     uint64_t *words = empty_words(a);
     (void)automaton_intern(a, words);

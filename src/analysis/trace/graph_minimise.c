@@ -70,7 +70,7 @@ static void split(partition *p)
 
 typedef struct {
     uint32_t tail, to;   /* the node that it leaves; where it leads */
-    uint32_t via, other; /* what it does; of a return: at the exit, the call, and at the call, the exit */
+    uint32_t via, other; /* its step; of a return: at the exit, the call, and at the call, the exit */
     bool is_at_call;
 } labelled_edge;
 

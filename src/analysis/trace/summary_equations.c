@@ -16,7 +16,7 @@ typedef VEC(term) term_list;
 enum {
     MOST_COLUMNS = 12, /* of one search for equations */
     MOST_GROUPS = 3,   /* of columns, for each place */
-    MOST_STATES = 8,   /* that are looked at, for each place: what few have in common, more mostly have */
+    MOST_STATES = 8,   /* that are looked at, for each place: equations of a few mostly hold for more */
     MOST_MODELS = 60,
 };
 

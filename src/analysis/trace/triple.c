@@ -89,7 +89,7 @@ static void choose_conjuncts(triple *q)
     vec_free(&reached);
 }
 
-/* Does the refutation use the formula? Its members are conjuncts: what was put in terms of two moments may have become a conjunction. */
+/* Does the refutation use the formula? Its members are conjuncts: a formula in terms of two moments may have become a conjunction. */
 static bool is_used(triple *q, const term_list *used, term form)
 {
     term_list parts = {0};

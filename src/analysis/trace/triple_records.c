@@ -117,7 +117,7 @@ static bool is_part(const automaton *a, triple_before part, triple_before whole)
     return automaton_is_part(a, part.here, whole.here) && automaton_is_part(a, part.call, whole.call);
 }
 
-/* Less is enough, or more is not: what the new one implies is not kept. */
+/* Less is enough, or more is not: sets that the new one implies are not kept. */
 static void add_set(const automaton *a, triple_sets *to, triple_before fresh, bool valid)
 {
     uint32_t kept = 0;

@@ -39,7 +39,7 @@ void access_of_external(const points_to *pt, var symbol, const op_info *o, acces
         if (pointsto_external_writes(pt, symbol, o)) pointsto_each_outside(pt, visit, context);
         return;
     }
-    /* what is written over pointers is found by reading them */
+    /* the places of writes over pointers are found by reading these */
     if (way == ACCESS_WRITE || effect->beyond & EFFECT_DEEP) pointsto_each_beyond(pt, effect, o, visit, context);
     uint64_t bytes = bytes_copied(pt, effect, o);
     for (uint32_t k = 0; k < o->count_args; k++) {

@@ -75,7 +75,7 @@ static bool is_list(const library_call *c, uint32_t k)
     return expects_list && k + 1 == c->o->count_args && takes_list(c);
 }
 
-/* ---- what it gets ---- */
+/* ---- its arguments ---- */
 
 static bool is_first_look(library_call *c, pt_place at)
 {
@@ -191,7 +191,7 @@ static bool has_any(const library_call *c, uint32_t from, uint32_t own)
     return from & FROM_MEMORY_OF_LIBRARY && remembered_target(c).node;
 }
 
-/* `own`: what was read there stays there. */
+/* `own`: bytes that were read there stay there. */
 static void give(library_call *c, uint32_t cell, uint32_t from, uint32_t own)
 {
     if (!cell) return;

@@ -166,7 +166,7 @@ static uint32_t attach(checker *c, uint32_t clause)
 
 /* ---- chains ---- */
 
-/* The chain that starts with `conflict` and resolves away every literal that was propagated; what is left are the assumed ones. */
+/* The chain that starts with `conflict` and resolves away every literal that was propagated; only assumed ones are left. */
 static void record_chain(checker *c, uint32_t target, uint32_t conflict)
 {
     proof *p = c->p;

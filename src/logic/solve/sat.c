@@ -177,7 +177,7 @@ static sat_answer solve_hard(sat *s)
 {
     if (!s->hard) {
         open_hard(s);
-        if (s->proof) { /* what was learned so far stays true */
+        if (s->proof) { /* learned clauses stay true */
             uint32_t count;
             const int32_t *log = cdcl_learned(s->easy, &count);
             for (uint32_t i = 0; i < count; i++) vec_push(&s->learned, log[i]);

@@ -25,7 +25,7 @@ typedef struct {
     uint64_t used; /* when it last answered */
 } candidate;
 
-typedef struct { /* what there was before an assertion was flattened */
+typedef struct { /* the state before an assertion was flattened */
     uint32_t conjuncts, trail;
 } mark;
 

@@ -102,7 +102,7 @@ bool workshop_write(workshop *w, const char *file, const char *text, size_t leng
 
 /* ---- commands ---- */
 
-/* The environment, with our directory for the compiler's temporary files: what a killed compiler leaves goes with the directory. */
+/* The environment, with our directory for the compiler's temporary files: files of a killed compiler go with the directory. */
 static command_words own_variables(workshop *w)
 {
     command_words v = {0};
