@@ -55,7 +55,7 @@ reprove_status reprove_open(reprove *r, const char *const *files, size_t count, 
 void reprove_close(reprove_program *p);
 
 typedef enum { REPROVE_NOTE, REPROVE_WARNING, REPROVE_ERROR } reprove_severity;
-/* What has not been printed yet. */
+/* Prints the messages that have not been printed yet. */
 void reprove_print_messages(reprove *r, FILE *out, bool colour, reprove_severity least);
 size_t reprove_error_count(const reprove *r);
 const char *reprove_limit_reason(const reprove *r);
@@ -75,12 +75,14 @@ void reprove_write_c(const reprove_program *p, FILE *out);
 /* Pictures in Graphviz's language; function NULL: all. False: no such function. */
 bool reprove_write_cfa(const reprove_program *p, const char *function, FILE *out);
 void reprove_write_callgraph(reprove_program *p, FILE *out);
-/* What functions without a body and without a model may do, besides returning arbitrary values. Default: pure with a property file, else
- * writes. By default, and without a property file, a violation that depends on what one of them did is unknown: it is missing. */
+/* Side effects of functions without a body and without a model; their results are always arbitrary. Default: pure with a property file,
+ * else writes. By default, and without a property file, a violation that depends on such a side effect is unknown: the function is missing.
+ */
 typedef enum {
     REPROVE_EXTERNALS_DEFAULT,
-    REPROVE_EXTERNALS_WRITES,   /* write errno and what their pointer arguments reach, not through const; call what they receive */
-    REPROVE_EXTERNALS_PURE,     /* nothing */
+    REPROVE_EXTERNALS_WRITES, /* write errno and memory behind their pointer arguments, not through const; call functions that they receive
+                               */
+    REPROVE_EXTERNALS_PURE,   /* nothing */
     REPROVE_EXTERNALS_ANYTHING, /* also write and call everything with external linkage */
 } reprove_externals;
 
@@ -107,7 +109,7 @@ typedef struct {
     const char *entry;     /* NULL: main */
     reprove_externals externals;
     const char *const *error_functions; /* as of reprove_verify_options */
-    const char *property;               /* … */
+    const char *property;               /* the same */
     bool has_one_error; /* for verifiers that begin with main and look for reach_error: every error call becomes one of that */
 } reprove_reduce_options;
 
@@ -175,8 +177,8 @@ typedef struct {
 /* Of the abstractions that an earlier proof computed: which are used. */
 typedef enum { REPROVE_SUMMARIES_ALL, REPROVE_SUMMARIES_OF_PROCEDURES, REPROVE_SUMMARIES_OF_LOOPS } reprove_summaries;
 
-/* Of trace abstraction: what a letter is, and which triples of an automaton of an earlier revision are looked for beyond those that came
- * with it: over all letters, over those that the earlier revision did not have, or none. */
+/* For trace abstraction: the kind of letters, and which triples of an automaton of an earlier revision are looked for beyond those that
+ * came with it: over all letters, over those that the earlier revision did not have, or none. */
 typedef enum { REPROVE_AUTOMATA_UNSEEN, REPROVE_AUTOMATA_DOT, REPROVE_AUTOMATA_ATS } reprove_automata; /* how they are shown */
 typedef enum { REPROVE_LETTERS_BLOCKS, REPROVE_LETTERS_STATEMENTS, REPROVE_LETTERS_LARGE } reprove_letters;
 typedef enum { REPROVE_TRANSLATE_ALL, REPROVE_TRANSLATE_UNSEEN, REPROVE_TRANSLATE_EMPTY } reprove_translation;
@@ -185,7 +187,7 @@ typedef enum { REPROVE_TRANSLATE_ALL, REPROVE_TRANSLATE_UNSEEN, REPROVE_TRANSLAT
  * case; or in the interpreter only. */
 typedef enum { REPROVE_REPLAY_SANDBOXED, REPROVE_REPLAY_COMPILED, REPROVE_REPLAY_INTERPRETER } reprove_replay;
 
-/* What counts as a difference of two revisions. Syntactic: every operation that differs. Dataflow: those that can influence which path is
+/* Differences of two revisions. Syntactic: every operation that differs. Dataflow: those that can influence which path is
  * taken, and so whether an error call is reached. */
 typedef enum { REPROVE_DETECTOR_DEFAULT, REPROVE_DETECTOR_SYNTACTIC, REPROVE_DETECTOR_DATAFLOW } reprove_detector;
 
@@ -206,14 +208,14 @@ typedef struct {
     bool no_facts;   /* engines get neither intervals nor a slice */
     uint32_t cores;  /* 0: all of the machine; 1: one engine at a time */
     reprove_replay replay;
-    const char *harness;  /* where the C file that drives the program into the error is left; NULL: nowhere */
-    bool audit;           /* true only if every triple of the proof holds according to Z3, too; only engines that can do that take part */
+    const char *harness; /* where the C file that drives the program into the error is left; NULL: nowhere */
+    bool audit; /* engines trust nothing that was stored; Z3 re-checks the triples of a proof. An engine without an audit has 0 triples */
     bool in_process;      /* no child processes: one engine, its crash is the caller's */
     const char *store;    /* folder of the store; NULL: none */
-    bool store_readonly;  /* use it, change nothing in it */
-    bool store_optional;  /* nobody asked for it: that it cannot be used needs no message */
+    bool store_readonly;  /* read it, but do not change it */
+    bool store_optional;  /* the store is a default: no message if it cannot be used */
     bool store_untrusted; /* take only hints and executions from it, which are checked anyway */
-    const char *reuse;    /* what of the store is used: NULL or "auto": everything; "none"; else a list of reprove_reuse_words */
+    const char *reuse;    /* parts of the store to use: NULL or "auto": everything; "none"; else a list of reprove_reuse_words */
     reprove_summaries summaries;
     bool eager_counterexamples; /* the predicate engine expands abstract error paths completely before it looks whether they are feasible */
     reprove_automata wants_automata; /* the result shall show the automata of a proof by trace abstraction */
@@ -221,10 +223,10 @@ typedef struct {
     reprove_translation translate;
     reprove_program *base; /* the previous revision; NULL: the one of the store that has most in common */
     const char
-        *base_file; /* … as a file, which is parsed only if it is needed, and if the store does not know enough about it; NULL: none */
+        *base_file; /* the previous revision as a file, which is parsed only if the store does not know enough about it; NULL: none */
     const char *condition;     /* a file: executions that this condition covers are not looked at; NULL: none */
-    reprove_folder folder;     /* what the program that a condition leaves looks like */
-    reprove_detector detector; /* what counts as a difference */
+    reprove_folder folder;     /* form of the residual program of a condition */
+    reprove_detector detector; /* the differences that count */
     uint32_t folder_bound;     /* of LHB and LHBC: iterations that are kept apart; 0: 10 */
     void *context;
     void (*progress)(void *context, const reprove_progress *p); /* called a few times per second; may be NULL */
@@ -232,9 +234,9 @@ typedef struct {
 
 typedef struct reprove_result reprove_result;
 
-/* Always gives a result unless there is no memory for it; what went wrong is its text. */
+/* Always gives a result unless there is no memory for it; after a failure its text says why. */
 reprove_result *reprove_verify(reprove_program *p, const reprove_verify_options *o);
-/* What everybody takes for granted who calls this program correct, as assumptions. Nothing is verified: REPROVE_TRUE means that a proof
+/* The assumptions of every proof of this program. Nothing is verified: REPROVE_TRUE means that a proof
  * could be believed; otherwise the text says why none can. */
 reprove_result *reprove_premises(reprove_program *p, const reprove_verify_options *o);
 void reprove_result_free(reprove_result *r);
@@ -243,15 +245,14 @@ const char *reprove_result_text(const reprove_result *r);    /* "true", "true(bo
 bool reprove_result_checks_nothing(const reprove_result *r); /* no assertion and no error call is in reach of the entry */
 bool reprove_result_is_relative(const reprove_result *r);    /* true(relative to OLD), true(under condition) */
 uint32_t reprove_result_bound(const reprove_result *r);      /* of a true(bounded N); 0: unbounded */
-const char *reprove_result_engine(const reprove_result *r);  /* who answered; "" if nobody did */
-/* What was verified, if somebody wants it, whatever the verdict is: as a condition (doc/formats/condition.md). */
+const char *reprove_result_engine(const reprove_result *r);  /* that answered; "": none */
+/* The verified part of the program as a condition (doc/formats/condition.md), if it was asked for; for every verdict. */
 const char *reprove_result_condition(const reprove_result *r);
-const char *reprove_result_assumption(const reprove_result *r, size_t i); /* what the verdict and the condition rest on; NULL: no more */
-const char *reprove_result_precision(const reprove_result *r); /* what had to be tracked, if somebody wants it; NULL: no predicates */
-const char *reprove_result_automata(const reprove_result *r);  /* of trace abstraction, if somebody wants them; NULL: there are none */
+const char *reprove_result_assumption(const reprove_result *r, size_t i); /* of the verdict and the condition; NULL: no more */
+const char *reprove_result_precision(const reprove_result *r); /* predicates that had to be tracked, if they were asked for; NULL: none */
+const char *reprove_result_automata(const reprove_result *r);  /* of trace abstraction, if they were asked for; NULL: none */
 void reprove_result_print_engines(const reprove_result *r, FILE *out); /* how each engine fared, as `name: value` lines */
-void reprove_result_print(const reprove_result *r,
-                          FILE *out); /* for people: what supports the verdict, line by line, without the verdict */
+void reprove_result_print(const reprove_result *r, FILE *out); /* for people: the lines that support the verdict, without the verdict */
 reprove_status reprove_result_write_json(const reprove_result *r, FILE *out);
 /* Names and purposes of the engines, from 0; NULL: no more. */
 const char *reprove_engine_name(size_t i);
@@ -261,8 +262,8 @@ const char *reprove_engine_purpose(size_t i);
 bool reprove_reuse_is_valid(const char *words);
 void reprove_reuse_words(char *out, size_t size);
 
-/* What the latest verification that a store remembers (of these files, as they were named then; NULL: of any) has reused, procedure by
- * procedure and loop by loop, why the rest was computed, and what that saved. */
+/* Explains the latest verification that a store remembers (of these files, as they were named then; NULL: of any), procedure by
+ * procedure and loop by loop: the reused parts, why the rest was computed, and the saved work. */
 reprove_status reprove_explain(const char *folder, const char *files, bool json, FILE *out, FILE *messages);
 
 /* The store of a folder (reprove_verify_options.store), for people: a table of its revisions; whether all of it can be read; all but the

@@ -132,7 +132,7 @@ typedef struct {
     bool typed; /* if memory is read with the types that it was written with */
 } judgement;
 
-/* A number from memory or from a variable. Nobody has followed the address in it, or only part of the address is read: it is open. */
+/* A number from memory or from a variable. The address in it was not followed, or only part of the address is read: it is open. */
 static judgement judge_reading(const address_flow *f, ex e)
 {
     memory_look l = look_at_place(f, e);
@@ -362,7 +362,7 @@ static uint32_t part_of_arguments(const address_flow *f, const op_info *o, const
     return !(is & VALUE_PART) ? 0 : leaves > 1 ? is | VALUE_MIXED : is;
 }
 
-/* A call that leaves the program. A function that nobody knows returns a number, if the outside is pure, and else may give an address back.
+/* A call that leaves the program. An unknown function returns a number, if the outside is pure, and else may give an address back.
  * One of the library computes with its arguments; text that it prints to memory may have parts of addresses in it. */
 static void pass_call_outside(address_flow *f, const op_info *o)
 {
@@ -453,7 +453,7 @@ static void each_operation(address_flow *f, operation_visit visit)
     }
 }
 
-/* What variables hold before the program starts. */
+/* The contents of variables before the program starts. */
 static void pass_initialisers(address_flow *f)
 {
     const cfa_program *p = f->task->program;
@@ -481,7 +481,7 @@ static bool is_unknown_call(address_flow *f, const op_info *o)
     return callee.i && external_effects_lack(&f->effects, f->s, callee);
 }
 
-/* What functions without a body write at this location, besides the result. */
+/* The writes of functions without a body at this location, besides the result. */
 static void find_unseen(unseen_search *u, fn in, uint32_t where, const op_info *o)
 {
     address_flow *f = u->f;

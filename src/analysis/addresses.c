@@ -16,15 +16,15 @@ typedef struct {
     bool variable_compared;                    /* a number that is not constant */
     bool constant_followed, variable_followed; /* such a number becomes a pointer */
     bool moved_used;                           /* what places decide, and no open value stands for */
-    bool cut_followed;                         /* … in fewer bits than a pointer has, perhaps as a distance: it need not be there */
-    bool limited_followed;                     /* … in numbers that need not be among those that it moves to */
-    bool limited_piece_followed;               /* … would, if members were read with other types than they were written with */
-    bool part_followed;                        /* a part of an address becomes a pointer: it moves */
-    bool piece_followed;                       /* … would, if members were read with other types than they were written with */
-    bool part_read;                            /* the same: a number would be read from a pointer */
-    bool part_used;                            /* … is used as a number: it stays */
-    bool part_printed;                         /* text in memory has a part of an address in it */
-    bool part_passed;                          /* code outside, of which nothing is known, gets part of an address */
+    bool cut_followed;           /* a part in fewer bits than a pointer has becomes one, perhaps as a distance: it need not be there */
+    bool limited_followed;       /* the same with numbers that need not be among those that it moves to */
+    bool limited_piece_followed; /* the same, if members were read with other types than they were written with */
+    bool part_followed;          /* a part of an address becomes a pointer: it moves */
+    bool piece_followed;         /* the same, if members were read with other types than they were written with */
+    bool part_read;              /* the same: a number would be read from a pointer */
+    bool part_used;              /* a part of an address is used as a number: it stays */
+    bool part_printed;           /* text in memory has a part of an address in it */
+    bool part_passed;            /* code outside, of which nothing is known, gets part of an address */
 } survey;
 
 static bool is_pointer(const survey *v, ex e) { return ty_get(v->s, ex_get(v->s, e)->type)->kind == TY_POINTER; }
@@ -98,7 +98,7 @@ static void look_at_truth(survey *v, ex e)
 
 /* ---- numbers that become pointers ---- */
 
-/* What it points to is aligned wherever it is, by its type: encodings put no object at a place where it must not be. */
+/* Its target is aligned by its type: encodings put no object at a place where it must not be. */
 static bool is_aligned(const survey *v, ex pointer)
 {
     const ty_info *target = ty_get(v->s, ty_get(v->s, ex_get(v->s, pointer)->type)->target);
@@ -153,7 +153,7 @@ static bool writes_numbers(const external_effect *effect)
     return effect->writes && effect->does != DOES_COPY && !(effect->beyond & EFFECT_PRINTS);
 }
 
-/* What a byte is decides how far it goes: strncpy, strchr. */
+/* The value of a byte decides how far it goes: strncpy, strchr. */
 static bool looks_at_bytes(const external_effect *effect, const char *called)
 {
     static const char *const families[] = {"str", "stp", "wcs", "wcp", "mem", "rawmem"};
@@ -181,7 +181,7 @@ static void look_at_copy(survey *v, const op_info *o, const external_effect *eff
         v->moved_used |= pointsto_cuts_address(v->task->pt, o->args[effect->from], (uint64_t)bytes);
 }
 
-/* A function of the library that has a model computes with numbers. Its result stays if they do. One that nobody knows may do anything with
+/* A function of the library that has a model computes with numbers. Its result stays if they do. An unknown one may do anything with
  * its arguments; if the outside is pure, it does nothing. Through a pointer a function of the library is called that has only a result, or
  * there is no proof (facts/library_pointer.h). */
 static void look_at_call(survey *v, const op_info *o)

@@ -1,7 +1,7 @@
 /* analysis/addresses.h — can a program tell where its objects are in memory?
  * In: a task.  Out: the expressions that depend on it: comparisons of addresses with numbers in the middle of the address space
  * ("p > 0xffffffff"), and what is computed from addresses ("p & 7").
- * Why: encodings put objects somewhere. What they prove of such a program is not proved for other places. So the values of these
+ * Why: encodings put objects somewhere. Their proofs of such a program do not hold for other places. So the values of these
  * expressions are open (cfa/open_value.h). Then an execution with objects at other places has a counterpart with objects where the encoding
  * puts them, and takes the same path (analysis/address_flow.h says what values its counterpart has). Comparisons of pointers with other
  * addresses, null, small numbers and the kernel's error numbers do not count, nor do distances within a variable.

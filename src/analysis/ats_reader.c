@@ -102,7 +102,7 @@ static bool take_word(ats_text *x, const char *what)
     return true;
 }
 
-/* What stands between braces; states are told. */
+/* The text between braces; the listener hears states. */
 static bool read_list(ats_text *x, bool are_states)
 {
     uint64_t depth = 0;

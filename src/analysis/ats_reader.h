@@ -1,4 +1,4 @@
-/* analysis/ats_reader.h — the states of automata in Ultimate's format (.ats), whoever wrote them.
+/* analysis/ats_reader.h — the states of automata in Ultimate's format (.ats), from any source.
  * In: any bytes.  Out: for each automaton its states, as they are spelled; or what is wrong, and in which line. Transitions are skipped:
  * they are triples, and triples from outside count for nothing until they are checked here.
  * Format: doc/formats/automata.md. */
@@ -20,7 +20,7 @@ typedef struct {
     const char *what;
 } ats_problem;
 
-/* false: the text is no such file from *problem on; what was read before it has been told. */
+/* false: from *problem on the text is not in this format. The listener has heard all that was read before it. */
 bool ats_read(const char *text, size_t len, const ats_listener *to, ats_problem *problem);
 
 #endif

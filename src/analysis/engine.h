@@ -15,8 +15,8 @@
 #include "logic/term/renaming.h"
 #include "reprove.h"
 
-/* Where a value that is no input arises. analysis/cex/counterexample.h finds all of this for a path. An engine that knows only the inputs
- * may leave these fields at zero. */
+/* Where a value that is not an input arises. analysis/cex/counterexample.h finds all of this for a path. An engine that knows only the
+ * inputs may leave these fields at zero. */
 typedef enum {
     ORIGIN_UNKNOWN,  /* such a value is not used by the replay */
     ORIGIN_LOCATION, /* executing the location `where` of `function` for the turn-th time makes something arbitrary: what is declared,
@@ -35,7 +35,8 @@ typedef struct {
     bool is_input; /* of a call that consumes an input (`run --inputs`); else uninitialised memory, a havoc, an extern without definition */
     bool is_float, is_signed, is_pointer;
     srcpos at;
-    /* not an input: bits are at `offset` of the object; what none of them covers is zero. An input has no origin but ORIGIN_GLOBAL. */
+    /* not an input: bits are at `offset` of the object; bits that none of them covers are zero. An input has no origin but ORIGIN_GLOBAL.
+     */
     uint8_t origin; /* choice_origin */
     fn function;
     uint32_t where, turn, part; /* turn from 1 */
@@ -58,7 +59,7 @@ typedef struct {
     ex condition; /* over the variables in scope */
 } loop_claim;
 
-/* What analysing a procedure or loop has cost: abstractions that an earlier revision had computed already, and those that were computed
+/* The cost of analysing a procedure or loop: abstractions that an earlier revision had computed already, and those that were computed
  * now. Without either, a function whose name matters to the next revision, should it change. */
 typedef struct {
     fn function;
@@ -79,15 +80,15 @@ typedef struct {
     bool is_exact;     /* false: nothing on the way was over-approximated, the execution should replay */
     chosen_values choices;
     engine_invariants invariants;
-    engine_invariants summaries;   /* of procedures, at their entries: what they are entered with and left with */
+    engine_invariants summaries;   /* of procedures, at their entries: the states in which they are entered and left */
     VEC(const char *) assumptions; /* what was assumed or over-approximated, one sentence each, no duplicates */
     VEC(loop_claim)
     claims; /* if they were wanted: about integers, true whenever an execution to an error passes the loop, whatever the answer is */
     artefacts artefacts; /* for the next revision; their bytes are in `memory` */
     VEC(fragment_work) work;
-    const char *explored; /* what was looked at (analysis/explored.h); NULL: nobody wants to know, or the engine cannot tell */
+    const char *explored; /* the explored part (analysis/explored.h); NULL: not wanted, or the engine cannot tell */
     size_t explored_len;
-    const char *automata; /* of a proof by trace abstraction, as text; NULL: nobody wants to see them, or there are none */
+    const char *automata; /* of a proof by trace abstraction, as text; NULL: not wanted, or there are none */
     arena memory;         /* of the texts */
 } engine_result;
 
@@ -101,7 +102,7 @@ void engine_result_fail_audit(engine_result *r, const char *what);
 void engine_result_leave(engine_result *r, artefact_kind kind, const void *bytes, size_t len);
 void engine_result_assume(engine_result *r, const char *sentence); /* copies it, unless it is already there */
 
-/* Where an engine is, for the one line that people watch. Called often: whoever receives it thins it out. */
+/* Where an engine is, for the one line that people watch. Called often: the receiver thins it out. */
 typedef struct {
     void *context;
     void (*tell)(void *context, const char *phase, uint64_t depth, uint64_t queries);
@@ -111,8 +112,8 @@ static inline void engine_tell(const engine_progress *p, const char *phase, uint
     if (p && p->tell) p->tell(p->context, phase, depth, queries);
 }
 
-/* What an engine would leave for the next revision if it ended now. It is asked wherever it counts work, while it waits for its next turn
- * or because another one has won. So `leave` only reads, and everything that it reads is whole whenever work is counted. */
+/* Asks an engine for the artefacts that it would leave if it ended now. It is asked wherever it counts work, while it waits for its next
+ * turn or because another one has won. So `leave` only reads, and everything that it reads is whole whenever work is counted. */
 typedef struct {
     void *context;
     void (*leave)(void *context, engine_result *out); /* NULL: nothing */
@@ -128,7 +129,7 @@ typedef struct {
     const engine_progress *progress;  /* may be NULL */
     const struct source_text *source; /* the program as the user wrote it; NULL: the task is another one, or nothing may be compiled */
     uint32_t unwind;                  /* the user's bound; 0: none */
-    bool has_peers;                   /* other engines work on the task in turns: what takes long is better left to them */
+    bool has_peers;                   /* other engines work on the task in turns: long computations are better left to them */
     const interval_facts *intervals;  /* proved facts about the whole program; may be NULL */
     const program_slice *slice;       /* what can influence the property; may be NULL: everything */
     const loop_claim *candidates;
@@ -137,11 +138,11 @@ typedef struct {
     bool wants_claims;      /* tell what was proved at the heads of loops */
     bool counts_iterations; /* loops whose ends constants decide are not executed to their ends, but as far as the bound, like others */
     bool for_next;          /* somebody will want what the result leaves for the next revision */
-    engine_offer *offer;    /* set by an engine that can be asked for it before it ends; NULL: nobody asks */
+    engine_offer *offer;    /* set by an engine that can be asked for artefacts before it ends; NULL: it cannot */
     const artefacts *given; /* what earlier revisions left, in the form of this program; may be NULL: nothing */
     uint64_t
         precision_budget; /* solver queries that a given precision may cost; beyond them the engine begins again without it. 0: no limit */
-    uint64_t precision_ticks;        /* … and ticks that it may cost. 0: no limit */
+    uint64_t precision_ticks;        /* ticks that a given precision may cost. 0: no limit */
     const renamed_function *renamed; /* since the revision that the artefacts come from */
     uint32_t count_renamed;
     reprove_summaries summaries;     /* which given abstractions are used */
@@ -152,7 +153,7 @@ typedef struct {
     reprove_letters letters;         /* blocks: in functions with many branches one straight path; large: all paths, always */
     reprove_translation translate;   /* the set S of TRANSLATEAUTOMATON */
     bool eager_automata;             /* subtract all reused automata at once, not only those that remove the trace at hand */
-    bool audit;                      /* what was given is proved again; a proof is re-checked before it counts, by engines that leave one */
+    bool audit;                      /* given facts are proved again; engines that leave a proof re-check it before it counts */
 } engine_options;
 
 typedef struct {

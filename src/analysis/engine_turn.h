@@ -1,6 +1,6 @@
 /* analysis/engine_turn.h — a turn of an engine within another one.
  * In: an engine's name, a task, options, and how much counted work it may do.  Out: its result.
- * Invariant: what it counts is counted in the limits of all. */
+ * Invariant: its work is counted in the limits of all. */
 #ifndef ANALYSIS_ENGINE_TURN_H
 #define ANALYSIS_ENGINE_TURN_H
 

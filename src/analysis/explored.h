@@ -1,10 +1,10 @@
 /* analysis/explored.h — what an engine has looked at, as a graph of decisions: branches and calls, in the order in which executions meet
  * them.
  * In: an engine adds a node for each decision that it follows, and says where its edges lead.  Out: a smaller graph, as bytes for the
- * parent process; there analysis/cooperate/written_condition.c makes a condition of it: what leads to no open end is verified. Invariant:
- * an execution of the program that follows the graph from its start to a node is one that the engine has considered there. It meets no
- * branch and no call of a function with a body between two nodes. An edge is open unless everything behind it was looked at, or it is known
- * where it goes on; so whatever ends the engine, what it leaves is true. */
+ * parent process; there analysis/cooperate/written_condition.c makes a condition of it: a node that leads to no open end is verified.
+ * Invariant: an execution of the program that follows the graph from its start to a node is one that the engine has considered there. It
+ * meets no branch and no call of a function with a body between two nodes. An edge is open unless everything behind it was looked at, or it
+ * is known where it goes on; so its graph is true, whatever ends the engine. */
 #ifndef ANALYSIS_EXPLORED_H
 #define ANALYSIS_EXPLORED_H
 
@@ -50,11 +50,11 @@ void explored_free(explored_graph *g);
 uint32_t explored_add(explored_graph *g, explored_kind kind, fn function, uint32_t where);
 /* The edge leads to a node, to EXPLORED_DONE or EXPLORED_NEVER, or stays open. */
 void explored_lead(explored_graph *g, explored_edge from, uint32_t to);
-/* Executions come by this join that were not considered together: what is told behind it holds for some of them only. */
+/* Executions come by this join that were not considered together: the decisions behind it hold for some of them only. */
 void explored_give_up(explored_graph *g, uint32_t join);
 
-/* Without joins but the start; what leads to no open end is EXPLORED_DONE; decisions behind which nothing was verified, and those far from
- * the start, are open ends. */
+/* Without joins but the start; a node that leads to no open end is EXPLORED_DONE; decisions behind which nothing was verified, and those
+ * far from the start, are open ends. */
 void explored_reduce(const explored_graph *g, explored_graph *out);
 void explored_write(const explored_graph *g, buf *out);
 /* Reduced, as part of a result. */

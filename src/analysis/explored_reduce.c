@@ -1,4 +1,4 @@
-/* What an engine has looked at, made small: joins are gone, what is verified is an end, and only decisions near the start that lead to
+/* Makes the explored part small: joins are gone, a verified node is an end, and only decisions near the start that lead to
  * something verified are left. */
 #include "analysis/explored.h"
 

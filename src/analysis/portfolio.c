@@ -17,7 +17,7 @@ static const double look_every = BUDGET_PORTFOLIO_LOOK_EVERY, look_often = BUDGE
  * processes that grow between two of our checks. */
 static const uint64_t room = (uint64_t)BUDGET_PORTFOLIO_ROOM << 30;
 
-/* What a child and its parent both see. So the parent knows what a child has counted, however it ends. */
+/* Memory that a child and its parent share. So the parent knows the child's counts, however the child ends. */
 typedef struct {
     limits limits; /* the child's. The parent sets `granted`, while the child waits for it */
     stats stats;
@@ -57,7 +57,7 @@ typedef struct {
     engine_offer offer;
 } worker;
 
-/* What the engine would leave if it ended now. Nothing of this counts as its work. */
+/* Hands over the artefacts that the engine would leave if it ended now. This does not count as its work. */
 static void hand_over(worker *w)
 {
     limits before = w->common->limits;
@@ -120,7 +120,7 @@ static void work(void *context, child_pipe *pipe)
 
 typedef enum { WAITING, RUNNING, PAUSED, ENDED } state;
 
-/* What an engine had at the end of a slot. */
+/* The artefacts of an engine at the end of a slot. */
 typedef struct {
     uint32_t slots; /* that it had used */
     buf message;
@@ -134,13 +134,13 @@ typedef struct {
     uint32_t round;         /* of its slot: the one that it uses, or will use next, or in which it ended */
     uint64_t turn;          /* ticks of the next grant */
     VEC(uint64_t) used;     /* ticks that it had counted at the end of each of its slots */
-    VEC(handed) handed;     /* what it has handed over, if it was asked */
+    VEC(handed) handed;     /* artefacts that it has handed over, if it was asked */
     uint32_t asked;         /* slots that it had used when it was last asked; 0: it was not */
     uint64_t favour;        /* ticks of its next grant, if that is more */
-    bool waits;             /* … of the one behind it: the others have a turn before that */
+    bool waits;             /* `favour` is for the grant behind the next one: the others have a turn before that */
     double cpu_allowance;   /* processor time at which its slot is overdue */
     bool claims;            /* it has said true or false, which is to be examined when all earlier slots are over */
-    char phase[PHASE + 40]; /* what it last told */
+    char phase[PHASE + 40]; /* its last report */
     uint64_t depth, queries;
 } runner;
 
@@ -152,7 +152,7 @@ struct portfolio {
     stats before;    /* what every engine begins with */
     uint32_t rounds; /* slots of later rounds have to wait; 0: none */
     runner *runners;
-    runner *last; /* in whose slot the race ended: it has won, or nobody can; NULL: the race goes on, or its time is up */
+    runner *last; /* in whose slot the race ended: it has won, or no engine can; NULL: the race goes on, or its time is up */
     uint32_t count, running;
     uint32_t told; /* whose progress was last passed on */
     bool is_tight; /* more than half of the memory is used: it may be all in a moment */
@@ -246,7 +246,7 @@ static void examine_claims(race *r, bool is_last)
     }
 }
 
-/* ---- what losers have for the next revision ---- */
+/* ---- artefacts of losers for the next revision ---- */
 
 /* The slots of an engine before the last one of the race. */
 static uint32_t slots_before(const runner *last, const runner *n)
@@ -255,7 +255,7 @@ static uint32_t slots_before(const runner *last, const runner *n)
     return rounds > first ? rounds - first : 0;
 }
 
-/* What an engine has after so many slots is worth keeping. */
+/* The artefacts of an engine after so many slots are worth keeping. */
 static bool is_worth_keeping(const race *r, const runner *n, uint32_t slots)
 {
     return r->options->engine.for_next && slots && slots <= n->used.len && n->used.data[slots - 1] >= BUDGET_PORTFOLIO_HAND_OVER;
@@ -303,8 +303,8 @@ static void free_hand_overs(runner *n)
     vec_free(&n->handed);
 }
 
-/* After the race: what was said in slots behind the last one does not count, unless it contradicts the winner. What an engine had at the
- * end of its last slot before that is kept. */
+/* After the race: answers in slots behind the last one do not count, unless they contradict the winner. The artefacts that an engine had at
+ * the end of its last slot before that are kept. */
 static void forget_later(race *r)
 {
     const runner *last = r->last;
@@ -398,7 +398,7 @@ static void hear(race *r, runner *n)
     if (!more && n->state != ENDED) explain_end(r, n);
 }
 
-/* Nobody else will need the place. */
+/* No other engine will need the place. */
 static bool is_alone(const race *r, const runner *n)
 {
     if (r->rounds) return false;
@@ -606,7 +606,7 @@ static uint64_t first_turn(const portfolio_options *o, uint32_t i)
     return pace ? ticks * pace / 100 : ticks;
 }
 
-/* What one of the others sees at once, should not have to wait for a long head start. */
+/* An answer that another engine finds at once should not have to wait for a long head start. */
 static bool others_come_first(const portfolio_options *o)
 {
     uint64_t others = 0;

@@ -165,7 +165,7 @@ void refutation_patterns_find(refutation_patterns *r)
         limits part = limits_begin_part(r->o->limits);
         if (part.deadline > 0) part.deadline -= (part.deadline - limits_now()) * BUDGET_PATTERN_RESERVE; /* the verdict must not be late */
         limits *counting = r->t->run;
-        r->t->run = &part; /* whoever waits for more ticks must be one and the same */
+        r->t->run = &part; /* the same limits must wait for more ticks */
         bool fine = generalise(r->t, r->terms.data + q.first, q.count, seconds, &part, &found);
         r->t->run = counting;
         limits_end_part(r->o->limits, &part);
@@ -183,7 +183,7 @@ void refutation_patterns_find(refutation_patterns *r)
 
 /* ---- text ---- */
 
-/* One pattern: its nodes that are new, then a line with those of its conjuncts. What cannot be written is left out. */
+/* One pattern: its nodes that are new, then a line with those of its conjuncts. A pattern that cannot be written is left out. */
 static void write_pattern(const refutation_patterns *r, const pattern_question *p, term_walk *written, buf *out)
 {
     uint32_t before = out->len, at;
@@ -269,7 +269,7 @@ static bool skip_line(const char **text, const char *line)
     return true;
 }
 
-/* What stands before the patterns; NULL: the text is damaged. Else where the patterns begin. */
+/* Reads the text before the patterns. Returns the place where the patterns begin; NULL: the text is damaged. */
 static const char *read_beginning(refutation_patterns *r, const char *text)
 {
     text = text_starts_with(text, title) ? text + strlen(title) : NULL;

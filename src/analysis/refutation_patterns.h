@@ -36,36 +36,36 @@ typedef struct {
     VEC(asked_question) asked;      /* given, then asked; of refuted ones those, too, that leave no pattern */
     map64 asked_index;              /* a half of their hashes → 1 + number */
     map64 no_instances;             /* half hashes of questions that were compared in vain: the slice and the program often ask the same */
-    double saved;                   /* what the known answers took when they were found, in seconds of counted work */
-    double started, matching;       /* when it began; what comparing has taken */
+    double saved;                   /* the costs of the known answers when they were found, in seconds of counted work */
+    double started, matching;       /* when it began; the time that comparing has taken */
     const char *unread;             /* patterns that were given, as text, until they are read; NULL: there are none any more */
     uint32_t smallest;              /* lines of the smallest of them */
     uint32_t next;                  /* the pattern that comes behind the one that was matched last */
     bool is_given;                  /* the revision before has left something */
-    bool is_vain;                   /* a revision has looked for a pattern and found none: nobody looks any more */
+    bool is_vain;                   /* a revision has looked for a pattern and found none: later ones do not look */
     bool has_failed;                /* an audit has found a solution of an instance */
-    bool has_missed;                /* the revision before has asked a hard question that is no instance, and has made no pattern of it */
+    bool has_missed;                /* the previous revision asked a hard question that is not an instance, and made no pattern of it */
 } refutation_patterns;
 
 /* Without o->patterns there are none, and none are found. */
 void refutation_patterns_init(refutation_patterns *r, term_table *t, const char *engine_name, const engine_options *o);
 void refutation_patterns_free(refutation_patterns *r);
 /* The question is refuted: it was asked before, or is an instance of a pattern. Under an audit that is a claim: the solver is asked, and
- * what it says of such a question is told. */
+ * its answer to such a question is told. */
 bool refutation_patterns_know(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors);
 void refutation_patterns_audit(refutation_patterns *r, solver_answer a);
 /* No answer counts if a claim was wrong. */
 void refutation_patterns_judge(const refutation_patterns *r, engine_result *out);
 /* The solver has refuted a question, which took so many seconds of counted work. */
 void refutation_patterns_note(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_about_errors, double cost);
-/* The solver does not refute the question: it has a solution, which nobody wants to see, or the solver gives up. is_quick: a quick solver
+/* The solver does not refute the question: it has a solution, which is not wanted, or the solver gives up. is_quick: a quick solver
  * is to be asked; or has given up, which says nothing about a patient one. */
 bool refutation_patterns_know_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_quick);
 void refutation_patterns_note_unrefuted(refutation_patterns *r, const term *conjuncts, uint32_t count, bool is_quick, double cost);
 /* After the verdict: finds patterns of the hard questions, and leaves them with those that were used. */
 void refutation_patterns_find(refutation_patterns *r);
 void refutation_patterns_leave(const refutation_patterns *r, engine_result *out);
-/* false: these are no such bytes. */
+/* false: these are not such bytes. */
 bool refutation_patterns_count(const char *bytes, size_t len, uint64_t *count);
 
 #endif

@@ -4,7 +4,8 @@
  * indices, memory, conditions of branches. A small question is kept as this set, and refutes every question that contains it. A large one
  * is kept as one hash, and refutes the same question only.
  * A fact: it is about formulas, not about programs (doc/adr/0006-facts-about-formulas.md), so it holds in every revision.
- * Invariant: what is left for the next revision was answered by a solver of this build, in this revision or in an earlier one. */
+ * Invariant: a solver of this build has answered every question that is left for the next revision, in this revision or in an earlier one.
+ */
 #ifndef ANALYSIS_REFUTATIONS_H
 #define ANALYSIS_REFUTATIONS_H
 
@@ -27,9 +28,9 @@ typedef struct {
     const term_table *t;
     stats *stats;              /* may be NULL */
     bool learns;               /* somebody will want what is left */
-    bool audits;               /* what is known is asked all the same */
-    bool has_failed;           /* … and the solver has found a solution */
-    refuted_sets known, fresh; /* of earlier revisions; what this one has asked */
+    bool audits;               /* known questions are asked again */
+    bool has_failed;           /* such a question has a solution after all */
+    refuted_sets known, fresh; /* sets of earlier revisions; sets that this one has asked */
     renaming before;           /* names of functions as they were */
     bool renames;
     VEC(term) conjuncts; /* of the question */

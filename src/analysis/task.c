@@ -50,7 +50,7 @@ static void find_failing(verify_task *t)
         bool fails = false;
         for (high = low; high < functions && g->component[g->order[high]] == g->component[g->order[low]]; high++) {
             uint32_t f = g->order[high];
-            fails |= t->program->functions.data[f].unsupported.i != 0; /* what is not modelled may be an error call */
+            fails |= t->program->functions.data[f].unsupported.i != 0; /* an operation that is not modelled may be an error call */
             for (uint32_t e = g->first_edge[f]; e < g->first_edge[f + 1] && !fails; e++) fails = edge_fails(t, &g->edges[e]);
         }
         for (uint32_t k = low; k < high; k++) t->can_fail[g->order[k]] = fails;

@@ -30,8 +30,8 @@ typedef struct {
                                error */
     bool runs_around_entry; /* there are constructors or destructors; they are among the reachable functions */
     map64 open_values;      /* of expressions that the places of objects decide (analysis/addresses.h) */
-    bool places_matter;     /* … and they decide more than that */
-    bool memory_is_typed;   /* … that is so if memory is read with the types that it was written with */
+    bool places_matter;     /* the places of objects decide more than open values */
+    bool memory_is_typed;   /* places_matter assumes that memory is read with the types that it was written with */
     fn *self;               /* per function: itself; what task_callees hands out */
     uint32_t **loop_names;  /* of a part of a program, per function, per loop: its number in the whole, from 1; NULL: its own number */
     arena memory;

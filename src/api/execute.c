@@ -24,7 +24,7 @@ static void describe(const reprove_program *p, const run_result *run, reprove_ru
     else snprintf(result->message, sizeof result->message, "%.280s", run->message);
 }
 
-static bool understand(reprove_program *p, const reprove_run_options *o, verify_question *q)
+static bool read_question(reprove_program *p, const reprove_run_options *o, verify_question *q)
 {
     char problem[256];
     reprove_verify_options v = {.entry = o->entry, .error_functions = o->error_functions, .property = o->property};
@@ -42,7 +42,7 @@ reprove_status reprove_run(reprove_program *p, const reprove_run_options *o, rep
     reprove *r = p->session;
     run_inputs inputs = {0};
     verify_question q = {0};
-    if (!understand(p, o, &q) || (o->inputs_file && !inputs_read(o->inputs_file, &r->sources, &r->messages, &inputs))) {
+    if (!read_question(p, o, &q) || (o->inputs_file && !inputs_read(o->inputs_file, &r->sources, &r->messages, &inputs))) {
         question_free(&q);
         return REPROVE_BAD_INPUT;
     }

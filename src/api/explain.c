@@ -152,7 +152,7 @@ enum { LONGEST_LINEAGE = 10000 };
 
 typedef struct {
     uint32_t count; /* how many of them are there */
-    bool is_whole;  /* … and none is missing */
+    bool is_whole;  /* no member is missing */
     char by[64];    /* who has proved the oldest one */
 } lineage;
 
@@ -179,7 +179,7 @@ static lineage find_lineage(const char *folder, const record *r)
 
 static void print_lineage(const lineage *l, FILE *out)
 {
-    if (!l->is_whole) fprintf(out, "lineage: needs an answer about an earlier revision that is gone, so it is none any more\n");
+    if (!l->is_whole) fprintf(out, "lineage: needs an answer about an earlier revision that is gone, so it does not hold any more\n");
     else if (l->count)
         fprintf(out, "lineage: rests on %u answer%s about earlier revisions; the oldest one is a proof of the whole program (%s)\n",
                 l->count, l->count == 1 ? "" : "s", l->by);

@@ -266,7 +266,7 @@ void api_identify_base(reprove *r, const char *file, const reprove_program *next
     r->stats.time_reuse += limits_now() - from;
 }
 
-/* What the store has kept of the previous revision when that was verified. */
+/* Reads the store's data about the previous revision, from its verification. */
 static void recall_base(reprove *r, const reprove_program *next, const char *store, api_base *b)
 {
     buf bytes = {0};

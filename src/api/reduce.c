@@ -48,7 +48,7 @@ static void work(void *context)
 }
 
 /* false: there is no answer to it */
-static bool understand(reducing *r, verify_question *q, FILE *messages)
+static bool read_question(reducing *r, verify_question *q, FILE *messages)
 {
     const reprove_reduce_options *o = r->options;
     char problem[256];
@@ -80,7 +80,7 @@ reprove_status reprove_reduce(reprove_program *p, const reprove_reduce_options *
     reducing r = {.p = p, .options = o};
     verify_question q = {0};
     condition *c = NULL;
-    bool good = understand(&r, &q, messages);
+    bool good = read_question(&r, &q, messages);
     if (good && o->condition && !(c = api_read_condition(o->condition, p->cfa, why, sizeof why))) {
         fprintf(messages, "%s\n", why);
         good = false;

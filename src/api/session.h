@@ -45,10 +45,10 @@ typedef struct {
     bool was_read;            /* the file was looked for in the store */
 } api_base;
 
-/* What the store (NULL: none) knows the file by. */
+/* Computes the keys by which the store (NULL: none) knows the file. */
 void api_identify_base(reprove *r, const char *file, const reprove_program *next, const char *store, api_base *b);
-/* The file is not parsed if the store has its outline, or knows its content and nobody needs more (must_parse). If it has to be parsed and
- * cannot be, a message says so. */
+/* The file is not parsed if the store has its outline, or knows its content, unless the caller needs more (must_parse). If it has to be
+ * parsed and cannot be, a message says so. */
 void api_open_base(reprove *r, const char *file, const reprove_program *next, const char *store, bool must_parse, api_base *b);
 
 struct reprove_diff {

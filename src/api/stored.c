@@ -69,7 +69,7 @@ reprove_status reprove_store_check(const char *folder, FILE *out, FILE *messages
     store_report r;
     bool fine = store_check(s, &r);
     print_report(&r, out);
-    if (!fine) fprintf(messages, "the file is damaged: what can be read of it is used, 'reprove store gc' drops the rest\n");
+    if (!fine) fprintf(messages, "the file is damaged: its readable part is used, 'reprove store gc' drops the rest\n");
     store_close(s);
     return fine && !r.damaged ? REPROVE_OK : REPROVE_BAD_INPUT;
 }

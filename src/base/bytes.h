@@ -1,4 +1,4 @@
-/* base/bytes.h — numbers, texts and parts as bytes, and back from bytes that nobody vouches for.
+/* base/bytes.h — numbers, texts and parts as bytes, and back from untrusted bytes.
  * For messages between processes of one machine and for records of the store: numbers are 64 bits in the machine's own order.
  * Invariant of reading: nothing outside [at, end) is touched; once something did not fit, `bad` is set and everything read is zero or
  * empty. */
@@ -24,7 +24,7 @@ uint64_t bytes_get_count(byte_reader *r);                  /* of things that tak
 const char *bytes_get_part(byte_reader *r, size_t *len);   /* points into the bytes */
 const char *bytes_get_text(byte_reader *r, arena *memory); /* a copy with its end */
 
-/* From the 32 digits that hash_format writes; more text may follow. false: these are none. */
+/* From the 32 digits that hash_format writes; more text may follow. false: the text does not begin with 32 digits. */
 bool bytes_parse_hash(const char *digits, hash128 *out);
 
 #endif

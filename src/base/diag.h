@@ -32,7 +32,7 @@ void diag_free(diag *d);
 void diag_error(diag *d, srcpos at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void diag_warning(diag *d, srcpos at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void diag_note(diag *d, srcpos at, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* "unsupported:<construct> at file:line", as a warning: the program is read, what uses the construct is not verified. */
+/* "unsupported:<construct> at file:line", as a warning: the program is read, but code that uses the construct is not verified. */
 void diag_unsupported(diag *d, srcpos at, const char *construct);
 static inline bool diag_full(const diag *d) { return d->errors >= d->max_errors; }
 void diag_print(diag *d, FILE *out, bool colour, diag_severity least); /* what has not been printed yet */

@@ -36,7 +36,7 @@ void limits_allow(limits *l, double seconds)
     l->attend_at = 0;
 }
 
-/* More ticks are granted to the whole, and nobody else knows of its parts. */
+/* More ticks are granted to the whole; only this file knows its parts. */
 static void pause_part(limits *part, void *whole_)
 {
     limits *whole = whole_;

@@ -28,7 +28,7 @@ struct limits {
     uint64_t planned;                         /* the time limit in ticks, whatever has passed of it; 0: there is none */
     const volatile sig_atomic_t *interrupted; /* set by a signal handler of the command line; may be NULL */
     limit_reason hit;
-    void (*pause)(limits *l, void *context); /* sets granted to more than ticks, or to 0: no bound. NULL: nobody grants anything */
+    void (*pause)(limits *l, void *context); /* sets granted to more than ticks, or to 0: no bound. NULL: ticks are not granted */
     void *pause_context;
     uint64_t granted;   /* ticks after which `pause` is called; 0: never */
     uint64_t attend_at; /* ticks after which something is to be looked at */
@@ -37,7 +37,7 @@ struct limits {
 
 double limits_now(void); /* monotonic seconds */
 void limits_set_timeout(limits *l, double seconds);
-/* Seconds of counted work, a million ticks each. Without limits nobody counts: monotonic seconds. */
+/* Seconds of counted work, a million ticks each. Without limits nothing is counted: monotonic seconds. */
 double limits_clock(const limits *l);
 /* Seconds of counted work that the time limit leaves; HUGE_VAL: there is none. */
 double limits_left(const limits *l);
@@ -47,7 +47,7 @@ void limits_allow(limits *l, double seconds);
  * date. NULL: no limits. */
 limits limits_begin_part(limits *l);
 void limits_end_part(limits *l, const limits *part);
-/* For somebody who counts from zero: what is left of limits that are counted. */
+/* For a component that counts from zero: the rest of limits that are counted. */
 void limits_restart(limits *l);
 void limits_attend(limits *l);                  /* the slow path of limits_work */
 limit_reason limits_look(limits *l);            /* clock, interrupt, and once in a while memory */

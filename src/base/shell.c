@@ -33,7 +33,7 @@ static void become_shell(const char *line, int output, pid_t parent)
     _exit(FAILED);
 }
 
-/* What has arrived; more than enough is read, but not kept. false: nobody can write any more. */
+/* Takes the bytes that have arrived; too many are read, but not kept. false: no process can write any more. */
 static bool listen_to(int from, shell_result *r)
 {
     for (;;) {
@@ -112,7 +112,7 @@ static void keep(const char *line, int output, int report, const keeping *k)
         become_shell(line, output, keeper);
     }
     if (pid < 0) _exit(FAILED);
-    (void)setpgid(pid, pid); /* whoever comes first */
+    (void)setpgid(pid, pid); /* parent or child, whichever comes first */
     close(output);
     while (!has_ended(pid))
         if (sigwaitinfo(&k->awaited, NULL) == SIGTERM) break;
@@ -143,7 +143,7 @@ static void follow(pid_t keeper, int from, int report, double seconds, const vol
     (void)listen_to(from, r);
     r->seconds = limits_now() - begin;
     if (r->end != SHELL_EXITED) return;
-    int status = SIGKILL; /* whoever kills the keeper has killed the shell */
+    int status = SIGKILL; /* if the keeper is killed, so is the shell */
     if (read(report, &status, sizeof status) != (ssize_t)sizeof status) status = SIGKILL;
     if (WIFSIGNALED(status)) r->end = SHELL_KILLED;
     r->status = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);

@@ -13,7 +13,7 @@ typedef enum {
     SHELL_EXITED,      /* status: its exit code */
     SHELL_KILLED,      /* status: the signal */
     SHELL_TIMED_OUT,   /* it was killed when the time was up */
-    SHELL_INTERRUPTED, /* … or when somebody asked to stop */
+    SHELL_INTERRUPTED, /* it was killed because the user asked to stop */
     SHELL_NOT_STARTED, /* status: errno */
 } shell_end;
 

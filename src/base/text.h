@@ -1,4 +1,4 @@
-/* base/text.h — questions about words; texts in rooms of fixed size: what does not fit is cut behind a word, and an ellipsis says so. */
+/* base/text.h — questions about words; texts in rooms of fixed size: a text that does not fit is cut behind a word, with an ellipsis. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 

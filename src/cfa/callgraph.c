@@ -80,7 +80,7 @@ static void add_indirect(builder *b, fn caller, uint32_t at, ex callee)
 }
 
 /* Library functions that call what they are given. A function that gets no pointer to a function finds it in memory (sigaction).
- * What functions outside of the table call is a matter of --externals, not of the graph. */
+ * Calls by functions outside of the table depend on --externals; they are not in the graph. */
 static void add_callbacks(builder *b, fn caller, uint32_t at, const op_info *o, var external)
 {
     const external_effect *effect = external_effects_of(&b->effects, b->s, external);
@@ -97,7 +97,7 @@ static void add_callbacks(builder *b, fn caller, uint32_t at, const op_info *o, 
     if (!has_function) add_candidates(b, caller, at, &b->taken);
 }
 
-/* What runs before and after main counts as called by it. */
+/* Functions that run before and after main count as called by it. */
 static void add_constructors(builder *b, fn caller)
 {
     if (fn_get(b->p, caller)->is_static || strcmp(fn_name(b->p, caller), "main") != 0) return;

@@ -39,7 +39,7 @@ static bool reads_memory(const cfa_space *s, const ex_info *e)
     }
 }
 
-/* What an access to a place depends on: the path to it, with the names, offsets and widths of the fields on it and the sizes of the
+/* The dependences of an access to a place: the path to it, with the names, offsets and widths of the fields on it and the sizes of the
  * elements — not the rest of the structs it passes through, so that a field added elsewhere changes no hash. */
 static hash128 place_hash(cfa_space *s, const ex_info *e)
 {

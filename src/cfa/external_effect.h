@@ -9,7 +9,7 @@
 #include "base/vec.h"
 #include "cfa/space.h"
 
-/* What functions without a body and without a row in the table may do; all of them return arbitrary values. */
+/* Side effects of functions without a body and without a row in the table; all of them return arbitrary values. */
 typedef enum {
     EXTERNALS_PURE,     /* nothing else; pointers from outside point to no object of the program */
     EXTERNALS_WRITES,   /* write what their pointer arguments reach, except through pointers to const, and errno; call functions that they
@@ -21,10 +21,10 @@ typedef enum {
     GIVES_VALUE,   /* no pointer into the program; if it is a pointer, outside */
     GIVES_ARG0,    /* its first argument */
     GIVES_INTO0,   /* a pointer somewhere into what its first argument points to */
-    GIVES_INTO1,   /* … its second argument points to */
+    GIVES_INTO1,   /* a pointer somewhere into the object that its second argument points to */
     GIVES_HEAP,    /* a new object */
     GIVES_RESIZED, /* a new object, or the one its first argument points to */
-    GIVES_CONTENT, /* what its first argument points to holds */
+    GIVES_CONTENT, /* the content of the object that its first argument points to */
     GIVES_VA_ARG,  /* a variable argument of the list in its first argument */
     GIVES_ERRNO,   /* the address of errno */
     GIVES_ANY,     /* a pointer into what any of its arguments points to, or outside */
@@ -47,16 +47,16 @@ enum { EFFECT_REST = 7 }; /* bit of `writes` and `reads`: also all arguments aft
 
 /* Beyond what its arguments point to. */
 enum {
-    EFFECT_ERRNO = 1,   /* it may set errno */
-    EFFECT_STATIC = 2,  /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
-    EFFECT_DEEP = 4,    /* it writes what is reached over pointers in what it writes, or from its last argument (getline, vsscanf) */
-    EFFECT_CALLS = 8,   /* it calls a function that it is given, now or later, or keeps a pointer and gives it back */
-    EFFECT_KEEPS = 16,  /* it keeps its arguments, or stores one where another one points: what they reach becomes a part of the outside,
-                           which this and any later function of the library that does more than compute may write (setvbuf) */
-    EFFECT_PRINTS = 32, /* it writes numbers where arguments of a format point to, if some string of the program has a %n */
-    EFFECT_PARSES = 64, /* it makes numbers of the text that its first argument points to */
-    EFFECT_SUMS = 128,  /* what it stores is made of what was there and of values, its places among them (atomics) */
-    EFFECT_REMEMBERS = 256, /* what it is given may come back from any function that remembers, in its result and in what it writes: files,
+    EFFECT_ERRNO = 1,       /* it may set errno */
+    EFFECT_STATIC = 2,      /* it may write objects of the library: static buffers that it returns, optarg, tzname, … */
+    EFFECT_DEEP = 4,        /* it writes what is reached over pointers in what it writes, or from its last argument (getline, vsscanf) */
+    EFFECT_CALLS = 8,       /* it calls a function that it is given, now or later, or keeps a pointer and gives it back */
+    EFFECT_KEEPS = 16,      /* it keeps its arguments, or stores one where another one points: memory behind them becomes outside,
+                               which this and any later function of the library that does more than compute may write (setvbuf) */
+    EFFECT_PRINTS = 32,     /* it writes numbers where arguments of a format point to, if some string of the program has a %n */
+    EFFECT_PARSES = 64,     /* it makes numbers of the text that its first argument points to */
+    EFFECT_SUMS = 128,      /* it stores a value made of the old content and of arguments, places among them (atomics) */
+    EFFECT_REMEMBERS = 256, /* its arguments may come back from any function that remembers, in its result and in its writes: files,
                                the environment, tables, settings of the system */
 };
 
@@ -79,7 +79,7 @@ typedef struct {
     VEC(const external_effect *) effects;
 } external_effects;
 const external_effect *external_effects_of(external_effects *known, const cfa_space *s, var function);
-/* … the same as external_effect_is_unknown of its name */
+/* the same as external_effect_is_unknown of the function's name */
 bool external_effects_lack(external_effects *known, const cfa_space *s, var function);
 void external_effects_free(external_effects *known);
 

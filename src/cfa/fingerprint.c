@@ -41,8 +41,8 @@ struct fingerprinter {
     VEC(hash128) self_hashes;
     VEC(dependency) candidates;
     VEC(var) assertions;    /* functions that failed assertions call */
-    VEC(var) objects;       /* mentioned by the functions, one after the other … */
-    uint32_t *first_object; /* … from here to first_object[f + 1] */
+    VEC(var) objects;       /* mentioned by the functions, one after the other */
+    uint32_t *first_object; /* those of function f are from first_object[f] to first_object[f + 1] */
     hash128 *steps;         /* per function: sizes of records that its pointer arithmetic depends on, weak functions it mentions */
 };
 

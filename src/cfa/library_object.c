@@ -11,7 +11,7 @@ static const library_object objects[] = {
     {"optarg", NULL, OBJECT_HOLDS, 0}, {"suboptarg", NULL, OBJECT_OPEN, 0}, {"optreset", NULL, OBJECT_OPEN, 0},
     /* math.h */
     {"signgam", "signgam", OBJECT_HOLDS, 0}, {"__signgam", "signgam", OBJECT_HOLDS, 0}, {"_LIB_VERSION", NULL, OBJECT_OPEN, 0},
-    /* time.h: as long as nobody has asked for the time zone */
+    /* time.h: until the program asks for the time zone */
     {"timezone", "timezone", OBJECT_HOLDS, 0}, {"__timezone", "timezone", OBJECT_HOLDS, 0},
     {"daylight", "daylight", OBJECT_HOLDS, 0}, {"__daylight", "daylight", OBJECT_HOLDS, 0},
     {"tzname",   "tzname",   OBJECT_OPEN,  0}, {"__tzname",   "tzname",   OBJECT_OPEN,  0}, {"getdate_err", NULL, OBJECT_HOLDS, 0},

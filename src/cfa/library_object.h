@@ -9,7 +9,7 @@
 
 typedef enum {
     OBJECT_HOLDS,  /* the number .value; of a pointer: 0 is null */
-    OBJECT_OPEN,   /* what the environment says: a value that was made up is no counterexample */
+    OBJECT_OPEN,   /* what the environment says: a value that was made up is not a counterexample */
     OBJECT_STREAM, /* stdin, stdout, stderr, which have models */
 } library_content;
 

@@ -6,9 +6,9 @@
 
 #include "cfa/program.h"
 
-/* What C leaves to the environment: all that is known of it before a program is read. */
+/* Hash of the properties that C leaves to the environment, as known before a program is read. */
 hash128 meaning_of_environment(const cfa_meaning *m);
-/* … and how the files were read. */
+/* The same, and how the files were read. */
 hash128 meaning_of_program(const cfa_program *p);
 
 #endif

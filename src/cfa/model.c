@@ -176,8 +176,8 @@ static const char searching[] = TEXT(
 
 /* clang-format on */
 
-/* What a text defines; it is wanted if the program calls the first one, and defines none of them. Of two texts that define the same the
- * first one is taken. */
+/* Functions that a text defines; the text is needed if the program calls the first one, and defines none of them. Of two texts that define
+ * the same the first one is taken. */
 static const struct {
     const char *functions[2], *text;
 } table[] = {

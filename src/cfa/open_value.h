@@ -5,8 +5,8 @@
 #define CFA_OPEN_VALUE_H
 
 typedef enum {
-    OPEN_BY_FIRST = 1,  /* unless the pointer that the first operand is has no place … */
-    OPEN_BY_SECOND = 2, /* … or that of the second (if both are given: neither has) */
+    OPEN_BY_FIRST = 1,  /* unless the first operand is a pointer without a place */
+    OPEN_BY_SECOND = 2, /* unless the second one is (if both are given: neither has a place) */
     OPEN_ALWAYS = 4,
 } open_value;
 

@@ -70,7 +70,7 @@ typedef struct {
     bool is_const;           /* may not be written */
     bool has_external_alias; /* it is static, but has another name with external linkage */
     uint32_t align;          /* explicit, 0: of the type */
-    cfa_init *inits;         /* in order; what they do not cover is zero */
+    cfa_init *inits;         /* in order; bytes that they do not cover are zero */
     uint32_t count_inits;
     srcpos at;
     /* cfa/fingerprint fills these */
@@ -86,7 +86,7 @@ typedef struct {
     bool is_added; /* the program does not declare it: the lowering has added calls of it */
 } cfa_external;
 
-/* What the user says about things that C leaves to the environment (cfa/meaning.def). It decides what operations a program has. */
+/* The user's options about properties that C leaves to the environment (cfa/meaning.def). They decide which operations a program has. */
 enum { MOST_DEVICES = 16 };
 typedef struct {
     uint64_t first, last;
@@ -136,7 +136,7 @@ typedef struct {
     VEC(name) unknown_flags;                     /* compiler flags of which nothing is known, in the order of their texts' first use */
     VEC(name) differences;                       /* sentences about types that differ between files */
     bool runs_at_end;                            /* exit calls functions of the program: exit handlers or destructors */
-    const char *unmodelled;                      /* what happens outside of all functions and is not modelled; NULL: nothing */
+    const char *unmodelled;                      /* code outside of all functions that is not modelled; NULL: none */
     map64 symbol_function;                       /* var.i → index in functions */
     map64 symbol_global;                         /* var.i → index in globals */
     map64 symbol_external;                       /* var.i → index in externals */
@@ -144,7 +144,7 @@ typedef struct {
                                (cfa/recast.h) */
     map64 punned;           /* var.i present: pointers of its type are */
     map64 recast_known;     /* ty.i present: in recast_targets */
-    VEC(ty) recast_targets; /* what pointers that were converted pointed to */
+    VEC(ty) recast_targets; /* targets of pointers that were converted */
     map64 address_taken;    /* var.i present: & or decay of it occurs somewhere (functions: other than being called) */
     ty int_type, size_type, ptrdiff_type, void_pointer, char_type, void_type;
 } cfa_program;

@@ -63,7 +63,7 @@ typedef enum {
     TY_KINDS
 } ty_kind;
 
-enum { TYQ_CONST = 1, TYQ_VOLATILE = 2 }; /* only on pointer targets: what a declaration must repeat to stay compatible */
+enum { TYQ_CONST = 1, TYQ_VOLATILE = 2 }; /* only on pointer targets: a declaration must repeat them to stay compatible */
 
 typedef struct {
     name name;           /* empty: unnamed bit-field or anonymous struct/union */

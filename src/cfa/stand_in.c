@@ -209,7 +209,7 @@ static void call_function(maker *m, ex pointer)
 
 static void visit_pointer(maker *m, reachable x, uint32_t depth);
 
-/* What numbers hold, or what pointers point to: one after the other, as conditions are only needed for pointers. */
+/* The values of numbers, or the targets of pointers: one after the other, as conditions are only needed for pointers. */
 static void visit_place(maker *m, ex place, uint32_t depth, bool numbers, bool can_write)
 {
     ty type = type_of(m, place); /* complete: a member, or what a pointer was found to point to */
@@ -517,7 +517,7 @@ static bool is_of_library(const maker *m, const cfa_external *x, const char *cal
     return at.file && strncmp(at.file, "/usr/", 5) == 0 && strstr(at.file, "include/");
 }
 
-/* The unknown function that is called there; none: it is no such call. */
+/* The unknown function that is called there; none: it is another call. */
 static var unknown_callee(const maker *m, const op_info *o)
 {
     uint32_t k;

@@ -1,6 +1,6 @@
 /* cfa/stride.h — how far a pointer moves.
  * The target of a pointer type names a struct or union by its tag alone, so the type does not know the target's size; the program's
- * list of complete records does. What a PTRADD or PTRDIFF over such a pointer means therefore depends on the program. */
+ * list of complete records does. So the meaning of a PTRADD or PTRDIFF over such a pointer depends on the program. */
 #ifndef CFA_STRIDE_H
 #define CFA_STRIDE_H
 

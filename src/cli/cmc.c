@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define LAST_MOMENT 0.5   /* seconds */
-#define LEAST       0.001 /* no time at all is no limit */
+#define LEAST       0.001 /* no time at all is not a limit */
 
 typedef enum { PART_OPEN, PART_TRUE, PART_FALSE } part_end;
 
@@ -22,12 +22,12 @@ typedef struct {
     const cmc_request *r;
     double until;         /* when the time of everything is up; 0: never */
     char *folder;         /* for files */
-    option_texts program; /* what is verified: the user's files, or a residual program */
-    bool is_original;     /* … the user's files */
+    option_texts program; /* the program to verify: the user's files, or a residual program */
+    bool is_original;     /* `program` is the user's files */
     char *condition;      /* what of it need not be looked at; NULL: everything has to */
     uint32_t files;       /* written so far */
     char open[600];       /* why there is no verdict: the latest reason */
-    char unsayable[160];  /* what residual programs have an error call for, because C cannot say it; "": nothing */
+    char unsayable[160];  /* an operation that C cannot express, for which residual programs have an error call; "": none */
     VEC(char *) names;    /* that belong to this */
     VEC(char *) assumptions;
 } cmc;
@@ -58,7 +58,7 @@ static void take_assumptions(cmc *c, const reprove_result *result)
     for (size_t k = 0; (sentence = reprove_result_assumption(result, k)); k++) assume(c, sentence);
 }
 
-/* What supports it, without its assumptions: they are listed with the result. */
+/* Prints the support of the result, without its assumptions: the result lists them. */
 static void print_support(const cmc *c, const reprove_result *result)
 {
     char *text = NULL;
@@ -76,7 +76,7 @@ static void print_support(const cmc *c, const reprove_result *result)
 
 /* ---- sessions ---- */
 
-/* What is left of everything, if that is less than a limit. 0: no limit. */
+/* The rest of the total time limit, if that is less than the limit of a part. 0: no limit. */
 static double within(const cmc *c, double seconds, double least)
 {
     if (c->until <= 0) return seconds;
@@ -113,7 +113,7 @@ static bool write_file(const char *path, const char *text)
 
 /* ---- residual programs ---- */
 
-/* What is left of the program, as C. for_others: every error is a call of reach_error. */
+/* Writes the residual program as C. for_others: every error is a call of reach_error. */
 static bool write_residual(cmc *c, const char *path, bool for_others)
 {
     reprove *r = begin(c, 0);
@@ -208,7 +208,7 @@ static void free_values(foreign_values *v)
     vec_free(v);
 }
 
-/* What is left was found to be wrong, in a program that is not the user's. */
+/* A violation of the residual program, which is not the user's: it has to be one of the user's program, too. */
 static part_end confirm_result(cmc *c, const cmc_part *part, const reprove_result *result)
 {
     char *text = NULL;
@@ -254,7 +254,7 @@ static part_end run_engine(cmc *c, const cmc_part *part, bool is_last)
     reprove_program *p = open_program(r, &c->program);
     reprove_verify_options v = verifying_options(c->r->values);
     v.engine = strcmp(part->engine, "auto") == 0 ? NULL : part->engine;
-    v.base_file = NULL; /* what it does is in the condition */
+    v.base_file = NULL; /* its executions are in the condition */
     v.condition = c->condition;
     v.wants_condition = !is_last;
     part_end end = PART_OPEN;
@@ -333,7 +333,7 @@ static part_end run_foreign(cmc *c, const cmc_part *part)
 
 /* ---- the whole ---- */
 
-/* What the previous revision does, too, need not be looked at. */
+/* The condition covers executions that the previous revision has, too. */
 static bool leave_out_base(cmc *c)
 {
     if (!c->r->values->base) return true;

@@ -45,7 +45,8 @@ static int add_part(cmc_request *r, foreign_adapters *a, char *text, double usua
     } else if (verifying_engine_exists(text)) {
         part.engine = text;
     } else if (!(part.foreign = foreign_find(a, text))) {
-        return options_usage(COMMAND_CMC, "'%s' is no engine, no verifier of the adapters' file, and no command with {file}", text);
+        return options_usage(COMMAND_CMC, "'%s' is not an engine, not a verifier of the adapters' file, and not a command with {file}",
+                             text);
     }
     vec_push(&r->parts, part);
     return -1;
@@ -85,7 +86,7 @@ static int run(const option_values *o)
     if (o->first) vec_push(&texts, strdup(o->first));
     for (uint32_t k = 0; k < o->second.len; k++) vec_push(&texts, strdup(o->second.data[k]));
     for (uint32_t k = 0; code < 0 && k < texts.len; k++) code = add_part(&r, &adapters, texts.data[k], o->part_timeout);
-    if (code < 0 && !r.parts.len) code = options_usage(COMMAND_CMC, "--first and --second say who verifies");
+    if (code < 0 && !r.parts.len) code = options_usage(COMMAND_CMC, "give verifiers with --first and --second");
     for (uint32_t k = 0; k < r.parts.len; k++) {
         if (!r.parts.data[k].foreign) continue;
         foreign_adapter *a = (foreign_adapter *)(uintptr_t)r.parts.data[k].foreign;

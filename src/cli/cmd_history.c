@@ -78,7 +78,7 @@ static bool make_folder(const char *path)
     return mkdir(path, 0777) == 0 || errno == EEXIST;
 }
 
-/* What is below the root of an absolute path; NULL: it is elsewhere. */
+/* The part of an absolute path below the root; NULL: it is elsewhere. */
 static const char *below(const char *root, const char *path)
 {
     size_t n = strlen(root);
@@ -161,7 +161,7 @@ static int take_files(walk *w)
         char *path = in_tree(w, given->data[i]);
         if (!path || !*path) {
             free(path);
-            return options_usage(COMMAND_HISTORY, "'%s' is no file of the repository", given->data[i]);
+            return options_usage(COMMAND_HISTORY, "'%s' is not a file of the repository", given->data[i]);
         }
         vec_push(&w->search.files, own(w, path));
         const char *seen = in_copy(w, given->data[i]);

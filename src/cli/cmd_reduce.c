@@ -36,7 +36,7 @@ int command_reduce(int argc, char **argv)
 {
     option_values v;
     int code = options_parse(argc, argv, COMMAND_REDUCE, &v);
-    if (code < 0 && !v.condition) code = options_usage(COMMAND_REDUCE, "--condition says what need not be looked at");
+    if (code < 0 && !v.condition) code = options_usage(COMMAND_REDUCE, "give the condition with --condition");
     if (code < 0) code = session_on_program(&v, write_residual);
     options_free(&v);
     return code;

@@ -101,7 +101,7 @@ int command_show(int argc, char **argv)
     subject what = SHOW_NOTHING;
     for (uint32_t k = SHOW_CFA; k <= SHOW_AUTOMATA && v.files.len; k++)
         if (strcmp(v.files.data[0], words[k]) == 0) what = (subject)k;
-    uint32_t before = what == SHOW_CONDITION ? 2 : 1; /* words that are no files of the program */
+    uint32_t before = what == SHOW_CONDITION ? 2 : 1; /* words that are not files of the program */
     if (code < 0 && (what == SHOW_NOTHING || v.files.len < before + 1))
         code = options_usage(COMMAND_SHOW, "say what to show (cfa, callgraph, condition CONDITION or automata) and of which file");
     if (code < 0) {

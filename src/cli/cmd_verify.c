@@ -86,7 +86,7 @@ static bool read_hint(const char *path, char **text)
 
 static const char covers_nothing[] = "reprove-condition 1\ninitial q0\nstate q0\n";
 
-/* Where there is no verdict, nothing was verified: what another run has left in the file must not count for this one. */
+/* Where there is no verdict, nothing was verified: the file of another run must not count for this one. */
 static int write_condition(const char *text, const char *file)
 {
     return file ? write_text(text ? text : covers_nothing, "condition", file) : -1;

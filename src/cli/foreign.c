@@ -44,7 +44,7 @@ static char *trim(char *text)
     return text;
 }
 
-/* What is wrong with the line; NULL: nothing. */
+/* The mistake in the line; NULL: none. */
 static const char *read_line(foreign_adapters *a, char *line)
 {
     line = trim(line);

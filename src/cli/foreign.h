@@ -1,5 +1,5 @@
 /* cli/foreign.h — other verifiers: how they are called, and what their output means (doc/formats/verifiers.md).
- * In: an adapter or a line for the shell, and a C file.  Out: what the verifier says, or why that is no answer.
+ * In: an adapter or a line for the shell, and a C file.  Out: what the verifier says, or why that is not an answer.
  * Invariant: whatever the verifier does, nothing that it has started is left afterwards. An answer counts only if the verifier ended by
  * itself, gave exactly one, and printed no line that says how little it is worth. */
 #ifndef CLI_FOREIGN_H
@@ -15,8 +15,8 @@ typedef struct {
     char *command; /* {file}: the C file; {seconds}: the limit of time; {property}: a property file; {bits}: 32 or 64 */
     char *is_true, *is_false, *unknown; /* extended regular expressions for lines; NULL: none */
     char *doubt;                        /* lines beside which no answer counts; NULL: none */
-    char *value;                        /* … whose first group is the value of an input, in their order; NULL: it does not tell values */
-    char *append;                       /* C that the file gets in addition, unless it defines reach_error; NULL: none */
+    char *value;  /* lines whose first group is the value of an input, in their order; NULL: it does not tell values */
+    char *append; /* C that the file gets in addition, unless it defines reach_error; NULL: none */
 } foreign_adapter;
 
 typedef struct {
@@ -28,7 +28,7 @@ bool foreign_read(foreign_adapters *a, const char *file, char problem[200]);
 void foreign_free(foreign_adapters *a);
 /* NULL: there is none of this name. */
 const foreign_adapter *foreign_find(const foreign_adapters *a, const char *name);
-/* A line for the shell; what it prints is read as the output of reprove and of most verifiers. */
+/* A line for the shell; its output is read like that of reprove and of most verifiers. */
 void foreign_add_line(foreign_adapters *a, const char *line);
 
 /* Extended and regular? */

@@ -11,7 +11,7 @@ void help_print(command_id c, FILE *out);
 void help_list_commands(FILE *out);
 /* Both end with a NUL that does not count. */
 void help_details(command_id c, buf *out);
-/* … of an option, for this command: with its default and its note. */
+/* The help of an option, for this command: with its default and its note. */
 void help_option(option_id o, command_id c, buf *out);
 
 /* {engines}: a line for each engine; {reuse}: the words of --reuse. Only the executable with engines knows them: the other one adds

@@ -1,5 +1,5 @@
 /* cli/history.h — `reprove history`, in three files: cmd_history.c walks along the revisions, history_revision.c verifies one of them in a
- * process of its own, history_table.c tells people and tools. Nobody else includes it. */
+ * process of its own, history_table.c prints tables and JSON. No other file includes this header. */
 #ifndef CLI_HISTORY_H
 #define CLI_HISTORY_H
 
@@ -25,7 +25,7 @@ typedef struct {
     uint64_t queries, answers_reused, predicates_reused, abstractions_reused;
 } revision_run;
 
-/* What is known of a revision; crosses a pipe, so there are no pointers in it. */
+/* The result of one revision; it crosses a pipe, so there are no pointers in it. */
 typedef struct {
     revision_run run;     /* with the store */
     revision_run scratch; /* without; has_scratch */

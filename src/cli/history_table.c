@@ -59,7 +59,7 @@ static long percent_saved(double with, double without) { return without > 0 ? lr
 
 /* ---- texts of others ---- */
 
-/* How many bytes of UTF-8 the text begins with; 0: it is none. */
+/* How many bytes of UTF-8 the text begins with; 0: it is not one. */
 static size_t character(const unsigned char *p)
 {
     size_t n = *p < 0x80 ? 1 : *p >= 0xc2 && *p < 0xe0 ? 2 : *p >= 0xe0 && *p < 0xf0 ? 3 : *p >= 0xf0 && *p < 0xf5 ? 4 : 0;

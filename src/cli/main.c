@@ -12,7 +12,7 @@ static command_function *const functions[COUNT_COMMANDS] = {
 #include "cli/commands.def"
 };
 
-/* The exit code, or that of lost output: a verdict that nobody could read is none. */
+/* The exit code, or that of lost output: a lost verdict must not look like one. */
 static int with_output(int code)
 {
     if (fflush(stdout) == 0 && !ferror(stdout)) return code;

@@ -10,7 +10,7 @@ static const command_row commands[COUNT_COMMANDS] = {
 #include "cli/commands.def"
 };
 
-/* What the table of options names: sets of commands, and what the option changes. */
+/* Names in the table of options: sets of commands, and the effect of the option. */
 enum { MANNER = false, MEANING = true };
 enum {
 #define COMMAND(id, name, arguments, summary, purpose, details) id = 1 << COMMAND_##id,

@@ -48,7 +48,7 @@ typedef struct {
     option_kind kind;
     size_t at;                /* of the value in option_values */
     const char *argument;     /* "N" in the help, "a|b" for words; NULL: takes none */
-    const option_word *words; /* ends with a word NULL; NULL: it is no choice */
+    const option_word *words; /* ends with a word NULL; NULL: it is not a choice */
     uint64_t usual, least, most;
     uint32_t commands; /* that take it, a bit each */
     bool changes_meaning;
@@ -61,9 +61,9 @@ option_id option_find(command_id c, const char *name, size_t length);
 bool option_is_taken(option_id o, command_id c);
 bool option_is_common(option_id o);                 /* all commands about programs take it */
 uint64_t option_least(option_id o, command_id c);   /* of a number */
-const char *option_usual_word(option_id o);         /* what a choice is if it is not given; NULL: no word says it */
+const char *option_usual_word(option_id o);         /* the default of a choice; NULL: no word says it */
 const char *option_note(option_id o, command_id c); /* what its help says for this command alone; NULL: nothing */
-/* false: it is no word of this choice. */
+/* false: it is not a word of this choice. */
 bool option_word_find(option_id o, const char *word, uint32_t *value);
 
 #endif

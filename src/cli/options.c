@@ -79,7 +79,7 @@ static int take_number(option_values *v, option_id o, const char *given)
     char *end = NULL;
     errno = 0;
     unsigned long long number = *given >= '0' && *given <= '9' ? strtoull(given, &end, 0) : 0;
-    if (!end || *end) return options_usage(v->command, "'%s' is no valid argument of %s: it is a number", given, row->name);
+    if (!end || *end) return options_usage(v->command, "'%s' is not a valid argument of %s: it is a number", given, row->name);
     if (errno || number < least || number > row->most)
         return options_usage(v->command, "%s is a number from %" PRIu64 " to %" PRIu64 ", not %s", row->name, least, row->most, given);
     *(uint64_t *)place_of(v, o) = number;
@@ -92,7 +92,7 @@ static int take_seconds(option_values *v, option_id o, const char *given)
     errno = 0;
     double seconds = *given >= '0' && *given <= '9' ? strtod(given, &end) : 0;
     if (!end || *end || errno || seconds <= 0)
-        return options_usage(v->command, "'%s' is no valid argument of %s: it is a number of seconds, and more than 0", given,
+        return options_usage(v->command, "'%s' is not a valid argument of %s: it is a number of seconds, and more than 0", given,
                              option_at(o)->name);
     *(double *)place_of(v, o) = seconds;
     return -1;

@@ -7,7 +7,7 @@
 
 /* For SIGINT, SIGTERM, and SIGHUP (the terminal is closed) unless it is to be ignored, as nohup wants. */
 void session_on_interrupt(void (*handler)(int number));
-/* What the values say about a session; it points into them. */
+/* The options of a session; they point into the values. */
 reprove_options session_options(const option_values *v);
 /* A session for these options, which these signals interrupt. */
 reprove *session_begin(const option_values *v);

@@ -1,4 +1,4 @@
-/* cli/store_place.h — where the store is when nobody says: $REPROVE_STORE (empty: nowhere), else .reprove in the root of the file's git
+/* cli/store_place.h — where the store is without --store: $REPROVE_STORE (empty: nowhere), else .reprove in the root of the file's git
  * repository, next to .git, else in the file's folder. */
 #ifndef CLI_STORE_PLACE_H
 #define CLI_STORE_PLACE_H

@@ -12,7 +12,7 @@ int verifying_check(option_values *v);
 reprove_verify_options verifying_options(const option_values *v);
 
 int verifying_exit_code(const reprove_result *result);
-/* What a program that could not be read gets instead of a verdict; code: of session_open. */
+/* Prints the result line of a program that could not be read; code: of session_open. */
 void verifying_no_program(reprove *r, int code, bool stats);
 
 #endif

@@ -1,6 +1,6 @@
 /* cond/assume.h — a program that stops where a condition does not hold that every execution to an error satisfies.
  * In: a program, and conditions that were proved at some of its locations.  Out: a program in the same space with the same executions to
- * errors: at these locations it first tests the conditions, and the path ends if one is false. Whoever verifies it may use what the tests
+ * errors: at these locations it first tests the conditions, and the path ends if one is false. A verifier may use the facts that the tests
  * say.
  * Invariant: every execution of it is one of the program; every execution of the program that satisfies the conditions is one of it. */
 #ifndef COND_ASSUME_H

@@ -200,7 +200,7 @@ static bool is_address_taken(replacer *r, var v)
     return false;
 }
 
-/* … by the very next operation. */
+/* Is the variable assigned by the first operation behind declarations? */
 static bool is_assigned_next(replacer *r, uint32_t declaration, var v)
 {
     uint32_t l = r->f->locations[declaration].next[0];
@@ -244,7 +244,8 @@ static void assembly_for_others(replacer *r, const op_asm *a, operations *out)
     vec_push(out, cannot_say(r, "assembly"));
 }
 
-/* The lowering adds what assembly may do to memory, by a pointer to anywhere. Whoever reads the assembly in what we print adds it again. */
+/* The lowering adds what assembly may do to memory, by a pointer to anywhere. A verifier that reads the assembly in the printed program
+ * adds it again. */
 static bool is_added_again(const replacer *r, uint32_t l, const op_info *o)
 {
     uint32_t next = r->f->locations[l].next[0];
@@ -255,14 +256,14 @@ static bool is_added_again(const replacer *r, uint32_t l, const op_info *o)
            strcmp(space_text(r->s, var_get(r->s, called)->name), "__reprove_assembly_memory") == 0;
 }
 
-/* The error call stands before it: what it leads to is not proved. */
+/* The error call stands before it: its consequences are not proved. */
 static void does_more(replacer *r, uint32_t l, operations *out)
 {
     vec_push(out, cannot_say(r, "what comes from outside or is done there (--externals pure: only values)"));
     vec_push(out, r->f->locations[l].op);
 }
 
-/* What stands for the operation; nothing: it stays. */
+/* The operations in place of the given one; none: it stays. */
 static void replacement(replacer *r, uint32_t l, operations *out)
 {
     const op_info o = *op_get(r->s, r->f->locations[l].op);
@@ -302,7 +303,7 @@ static void replace_in_function(replacer *r)
     vec_free(&made);
 }
 
-/* Of an error function that is called through a pointer, nobody else knows that it is one. */
+/* Other verifiers do not know that a function is an error function if it is called through a pointer. */
 static void check_address(replacer *r, var symbol)
 {
     const char *text = space_text(r->s, var_get(r->s, symbol)->name);

@@ -2,9 +2,10 @@
  * In: a program (a variant: locations are replaced).  Out: the same executions, by operations that can be printed:
  *   an arbitrary value is one of __VERIFIER_nondet_…(), number by number;
  *   so is a local variable whose declaration is passed once more and whose old value could be seen: printed C declares it only once;
- *   what cannot be said this way, and what nobody models, is an error call; for others, so is what assembly does to memory, and where more
- * than a value may come from outside of the program (cond/outside.h). Invariant: a program that is correct was correct before. Why error
- * calls: whoever proves that they are not reached has proved that what cannot be said does not matter; nobody can prove anything wrong. */
+ *   operations that C cannot express, or that are not modelled, become error calls;
+ *   for other verifiers, so do writes of assembly to memory, and operations that bring more than a value from outside (cond/outside.h).
+ * Invariant: a proof of the output is a proof of the input. Why error calls: a proof that they are not reached shows that these operations
+ * do not matter. */
 #ifndef COND_BEYOND_C_H
 #define COND_BEYOND_C_H
 
@@ -17,7 +18,7 @@ typedef struct {
     bool has_one_error; /* all error calls become calls of reach_error, which is the only one that others look for */
     externals_mode externals;
     const char *error;      /* the function that is called for what cannot be said */
-    const char *unsayable;  /* out: what that was, the first of it; NULL: everything can be said */
+    const char *unsayable;  /* out: the first operation that C cannot express; NULL: none */
     const char *impossible; /* out: why that cannot be called; NULL: it can */
 } beyond_c;
 

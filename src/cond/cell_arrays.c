@@ -13,7 +13,7 @@ typedef struct {
     const cfa_program *p;
     const points_to *pt;
     cell_arrays *out;
-    bool is_forbidden;      /* what is looked at now may not mention an array */
+    bool is_forbidden;      /* the expression that is looked at may not mention an array */
     bool mixes_pointers;    /* with numbers: an arbitrary number might become a pointer to anything */
     map64 seen;             /* (expression, is its address taken?), of one operation */
     VEC(read_element) read; /* by this operation */
@@ -286,7 +286,7 @@ static void visit_program(chooser *c)
 
 /* ---- lengths that a declaration says ---- */
 
-/* What the declaration of the array computes and nothing else changes. */
+/* Values that the declaration of the array computes and no other operation changes. */
 static bool is_length(const cfa_space *s, ex e)
 {
     const ex_info *i = ex_get(s, e);

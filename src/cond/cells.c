@@ -143,7 +143,7 @@ static void abstract_function(abstractor *a, fn f)
 
 /* ---- the program ---- */
 
-/* Nobody calls the entry, so what is chosen there never changes; and it is known which calls are errors. */
+/* The entry is never called, so the choices there never change; and it is known which calls are errors. */
 static bool is_fit(const abstractor *a)
 {
     const cfa_program *p = a->p;

@@ -73,7 +73,7 @@ static void note_hits(abstractor *a, const cell_array *array, const ex *is_hit, 
     }
 }
 
-/* An element that is read again has the same content still, unless it was written. Outside the bounds nobody knows. */
+/* An element that is read again has the same content still, unless it was written. Outside the bounds the content is not known. */
 static ex is_recent(const abstractor *a, const cell_array *array, const ex *indices, ex inside)
 {
     return both(a, inside, are_equal(a, array, indices, cells_of(a, array)->recent));

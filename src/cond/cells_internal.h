@@ -20,11 +20,11 @@ typedef struct {
     ex hit[MOST_CELLS][MOST_CELLS]; /* [j][c], c >= j: the j-th read before the last one was at index c, or there was none */
 } cell_group;
 
-/* What stands for an array. */
+/* The variables in place of an array. */
 typedef struct {
     uint32_t group;
     ex content[MOST_CELLS];     /* per index of the group */
-    ex recent[CELL_DIMENSIONS]; /* indices of the element that was read last; none: nobody wants to know */
+    ex recent[CELL_DIMENSIONS]; /* indices of the element that was read last; none: not needed */
     ex recent_content;          /* of that element */
     ex length[CELL_DIMENSIONS]; /* elements, if the declaration says how many; else none */
 } stand_in_cells;

@@ -22,7 +22,7 @@ typedef enum { COND_FLAT, COND_STEPPED, COND_FOLLOWED } cond_call;
 typedef struct {
     uint64_t letter;          /* cond_letter; COND_NO_LETTER: of no operation of this program */
     uint32_t to;              /* state */
-    uint8_t call;             /* cond_call; of an operation that is no call: COND_FLAT */
+    uint8_t call;             /* cond_call; of an operation that is not a call: COND_FLAT */
     uint32_t enters, returns; /* COND_FOLLOWED: states of the callee */
     const char *text;         /* the operation as people read it; NULL: as the program has it */
     hash128 hash;             /* of the letter; zero: the text says which one it is */

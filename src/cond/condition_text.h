@@ -17,7 +17,8 @@ typedef struct {
 condition *condition_read(const char *text, size_t len, cfa_program *p, condition_problem *problem);
 /* The condition of this program; operations are written as hash and text. */
 void condition_write(const condition *c, const cfa_program *p, buf *out);
-/* As CPAchecker writes and reads it. Calls that are followed or stepped over have no such form: what they lead to is not covered there. */
+/* As CPAchecker writes and reads it. Calls that are followed or stepped over have no such form: executions behind them are not covered
+ * there. */
 void condition_write_cpachecker(const condition *c, const cfa_program *p, buf *out);
 /* Graphviz */
 void condition_write_dot(const condition *c, const cfa_program *p, buf *out);

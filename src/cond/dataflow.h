@@ -24,7 +24,7 @@ uint32_t dataflow_behind(dataflow *d, uint32_t set, cfa_place old_place, cfa_pla
 /* Operations of one program alone. */
 bool dataflow_is_quiet(dataflow *d, cfa_place place, bool in_new);
 uint32_t dataflow_behind_quiet(dataflow *d, uint32_t set, cfa_place place, bool in_new);
-/* What is left of a set where a function returns; of the entry function nothing follows. */
+/* The part of a set that outlives the return of a function; of the entry function nothing follows. */
 uint32_t dataflow_at_return(dataflow *d, uint32_t set, bool is_entry);
 
 #endif

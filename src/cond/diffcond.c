@@ -98,7 +98,7 @@ static uint32_t followed_module(differ *d, cfa_place o, cfa_place n)
     return same_meaning_of_call(d->same, o, n) ? module_at(d, old_callee, new_callee) : DIFF_NONE;
 }
 
-/* What both programs do next, and which variables differ then (cond/dataflow.h). */
+/* The next operations of both programs, and the variables that differ then (cond/dataflow.h). */
 typedef struct {
     cfa_place old, new;
     uint32_t differing; /* before */
@@ -286,7 +286,7 @@ static bool same_constructors(const cfa_program *o, const cfa_program *n, bool *
     return a.i == o->functions.len && b.i == n->functions.len;
 }
 
-/* What happens before the entry function begins, and what it is called with. */
+/* Initialisers before the entry function begins, and its arguments. */
 static const char *differs_from_the_start(const differ *d)
 {
     const cfa_program *o = d->old->program, *n = d->new->program;
@@ -361,7 +361,7 @@ static uint32_t new_state(condition *out, bool is_accepting)
     return out->states.len - 1;
 }
 
-/* Pairs that are no states: covered, and not behind an open pair. */
+/* Pairs that are not states: covered, and not behind an open pair. */
 static uint32_t *number_states(const diff_condition *d, condition *out)
 {
     uint32_t *state = mem_alloc((d->pairs.len + 1) * sizeof *state);

@@ -9,7 +9,7 @@
  *    the same; so does one that moves a pointer over records whose size has changed.
  *  - A function that has returned where the old one has not differs at its return.
  * In: two programs in one space, with fingerprints.  Out: the graph of pairs, its differences, and which pairs can still reach one. A pair
- * that cannot is covered: what an execution does from there on, the old program does as well (Theorem 1).
+ * that cannot is covered: the old program has every continuation of an execution from there on (Theorem 1).
  * Invariant: a state inside a callee is covered only if no difference can be reached through its return, in whatever context. */
 #ifndef COND_DIFFCOND_H
 #define COND_DIFFCOND_H
@@ -63,7 +63,7 @@ typedef struct {
 
 typedef enum {
     DETECTOR_SYNTACTIC, /* an operation that differs is a difference */
-    DETECTOR_DATAFLOW,  /* … if it can influence which path is taken (cond/dataflow.h) */
+    DETECTOR_DATAFLOW,  /* only if it can influence which path is taken (cond/dataflow.h) */
 } diff_detector;
 
 /* NULL: out of limits (may be NULL: none). */

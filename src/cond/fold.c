@@ -26,7 +26,7 @@ static bool by_loop(const fold_view *v, uint32_t node, uint64_t *key)
     return true;
 }
 
-/* … that were begun on the same path, or come to the same nodes. */
+/* Executions of a loop that were begun on the same path, or come to the same nodes. */
 static bool by_loop_and_context(const fold_view *v, uint32_t node, uint64_t *key)
 {
     if (!v->loops->is_head[node]) return false;
@@ -42,7 +42,7 @@ static bool by_bounded_iteration(const fold_view *v, uint32_t node, uint64_t *ke
     return true;
 }
 
-/* … and path; from the bound on, as by_loop_and_context. */
+/* The same iteration and path up to a bound; from there on, as by_loop_and_context. */
 static bool by_bounded_iteration_and_context(const fold_view *v, uint32_t node, uint64_t *key)
 {
     if (!v->loops->is_head[node]) return false;

@@ -1,7 +1,7 @@
 /* cond/fold.h — folders: which nodes of a product become one location of the residual program.
  * Implements: the location-consistent partitioners of Beyer, Jakobs: FRed: Conditional Model Checking via Reducers and Folders (SEFM 2020),
  * Sect. 3 and 4.1, in their deterministic variant (Def. 8). A folder gives each node a key: nodes of one context (function and state it is
- * called in) and location with one key belong together. What else has to be one then, cond/partition finds.
+ * called in) and location with one key belong together. cond/partition finds the other nodes that have to become one then.
  * In: a product.  Out: a partition that is closed. To add a folder: a function and a row in the table. */
 #ifndef COND_FOLD_H
 #define COND_FOLD_H

@@ -35,7 +35,7 @@ struct letter_index {
     VEC(uint64_t) found;
 };
 
-/* What remains of a text for comparing. */
+/* The part of a text that is compared. */
 static void squeeze(const char *text, char *out, size_t size)
 {
     size_t n = 0;

@@ -263,7 +263,7 @@ static void add_global(cfa_program *out, const cfa_global *g)
     vec_push(&out->globals, *g);
 }
 
-/* What is known of an old object. The initialisers are not, unless they are those of the new one. */
+/* The known properties of an old object. Its initialisers are unknown, unless they are those of the new one. */
 static cfa_global describe_global(const stored_global *s, const cfa_global *in_new)
 {
     bool same = hash_equal(s->content, in_new->hash);
@@ -357,7 +357,7 @@ static void index_operations(const cfa_program *p, const cfa_function *f, map64 
     }
 }
 
-/* The automaton of the old function, with operations of the new one. false: it is none. */
+/* The automaton of the old function, with operations of the new one. false: it is not one. */
 static bool take_locations(const outline_reader *r, const stored_function *s, const stored_location *at, const cfa_function *in_new,
                            op other, cfa_program *out, cfa_function *f)
 {

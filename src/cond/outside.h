@@ -1,7 +1,7 @@
 /* cond/outside.h — where a program meets what is outside of it, and more may happen than that a value comes in.
- * In: a program, the property, what functions without a body may do.  Out: may this operation see or do more than others believe?
+ * In: a program, the property, the effects of functions without a body.  Out: may this operation see or do more than others believe?
  * Most verifiers take functions without a body for ones that only give a value, and pointers from outside for ones to nowhere. Where ours
- * may do more, what others prove is no proof here.
+ * may do more, a proof of others does not hold here.
  * Why single operations tell: with EXTERNALS_WRITES a function without a body reaches nothing of the program unless some operation that
  * counts has handed out a pointer before. */
 #ifndef COND_OUTSIDE_H

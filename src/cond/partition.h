@@ -16,7 +16,7 @@ typedef struct {
     arena memory;
     uint32_t *parent, *size; /* by node: union-find */
     uint32_t *next;          /* by node: another one of its class, in a ring */
-    uint32_t *exit_node;     /* by edge: where the callee returns; PRODUCT_NONE: nobody tells */
+    uint32_t *exit_node;     /* by edge: where the callee returns; PRODUCT_NONE: not known */
     uint32_t *first_return;  /* by node: an edge that tells that the callee returns there; PRODUCT_NONE: none */
     uint32_t *other_return;  /* by edge: another one for the same node */
     VEC(uint32_t) changed;   /* edges that may lead where another one of their class does not */

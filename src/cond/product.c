@@ -180,7 +180,7 @@ static void compose_edges(composer *b, uint32_t node)
                      next_state(b, &n, l->op, k, &t));
 }
 
-/* What runs before and after the entry function is not looked at. */
+/* Functions that run before and after the entry function are not looked at. */
 static void add_constructors(composer *b)
 {
     const cfa_program *p = b->x->p;

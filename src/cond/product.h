@@ -3,7 +3,7 @@
  * programs of it.
  * In: a program with its call graph, a condition over its operations.  Out: the nodes (context, location, state) that executions can come
  * to as far as the automata tell. A context is a function and the state in which it is called. A covered node has no successors.
- * A transition with an assumption is not taken: what it leads to counts as not covered.
+ * A transition with an assumption is not taken: executions behind it count as not covered.
  * Invariant: along an execution that the condition does not cover, every node exists and is not covered. */
 #ifndef COND_PRODUCT_H
 #define COND_PRODUCT_H

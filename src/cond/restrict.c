@@ -132,7 +132,7 @@ restricted_program *restrict_program(const product *x, externals_mode externals)
     return out;
 }
 
-/* What facts exclude is cut in the same way as what a condition covers. */
+/* Edges that facts exclude are cut like executions that a condition covers. */
 restricted_program *restrict_trim(const restricted_program *whole, const restrict_facts *dead)
 {
     restrictor r = {.p = whole->program, .dead = dead};

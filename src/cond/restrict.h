@@ -22,7 +22,7 @@ typedef struct {
 restricted_program *restrict_program(const product *x, externals_mode externals);
 void restrict_free(restricted_program *r);
 
-/* What an analysis has found out about a restricted program: edges that no execution takes. */
+/* Facts about a restricted program: edges that no execution takes. */
 typedef struct {
     void *context;
     bool (*is_dead)(void *context, fn f, uint32_t where, unsigned branch);
@@ -31,7 +31,7 @@ typedef struct {
 /* The same without these edges: it has the same executions. NULL: nothing is left out, or there are copies. Must not outlive the first. */
 restricted_program *restrict_trim(const restricted_program *whole, const restrict_facts *dead);
 
-/* For whoever makes such programs: a copy of the program, with room for more functions; what is proved about a function that is cut holds
+/* For other makers of such programs: a copy of the program, with room for more functions; a proof about a function that is cut holds
  * for this program alone, so its hashes say that it is another one. */
 restricted_program *restricted_new(const cfa_program *p, uint32_t more_functions);
 void restricted_fingerprint(restricted_program *r);

@@ -18,7 +18,7 @@ typedef struct {
     const mod_ref *effects;
     points_to *own_pt; /* NULL: the caller's */
     mod_ref *own_effects;
-    modref_places *places; /* … of single operations */
+    modref_places *places; /* effects of single operations */
     bool *changed_region;  /* per region: holds such an object */
 } memory_facts;
 
@@ -82,7 +82,7 @@ static bool some_address_differs(const same_meaning *m)
     return false;
 }
 
-/* An initialiser holds such an address: what is read from the object is another value. */
+/* An initialiser holds such an address: reading the object gives another value. */
 static bool holds_other_address(same_meaning *m, const cfa_global *g)
 {
     mentions_begin(&m->m);
@@ -116,7 +116,7 @@ bool same_meaning_holds_address(const cfa_space *s, const cfa_global *g)
     return false;
 }
 
-/* A new object is no change of an old one: to touch it needs an operation that mentions it, or a changed initialiser. But code outside
+/* A new object is not a change of an old one: to touch it needs an operation that mentions it, or a changed initialiser. But code outside
  * needs neither, and finds what the object points to. */
 static bool only_added_or_removed(const same_meaning *m, const side *of, const cfa_program *other)
 {
@@ -266,7 +266,7 @@ static void look_at_region(void *search_, region r)
     s->found = s->found || s->changed_region[r.i];
 }
 
-/* An object that the operation mentions by name: what its address is may have changed, too. */
+/* An object that the operation mentions by name: its address may have changed, too. */
 static bool mentions_changed(const same_meaning *m)
 {
     for (uint32_t i = 0; i < m->m.objects.len; i++)

@@ -5,9 +5,10 @@
  * In: two programs in one space, with fingerprints.  Invariant: in doubt the answer is no.
  * Objects that have changed are found by name, and through the regions that pointers of the new program reach. Regions of the old program
  * are not needed. Take an execution of the new program, and that of the old one with the same inputs, as long as all operations mean the
- * same. Both agree on everything but the content of changed objects: nobody has read it. So the next operation touches the same places in
+ * same. Both agree on everything but the content of changed objects, which was not read. So the next operation touches the same places in
  * both. The new program's regions hold the places that it touches there; if none is in a changed object, the old program does not touch one
- * either. What code outside can do in the old program alone does not matter: executions of the new program are looked for in the old one.
+ * either. Effects of code outside that only the old program allows do not matter: executions of the new program are looked for in the old
+ * one.
  */
 #ifndef COND_SAME_MEANING_H
 #define COND_SAME_MEANING_H
@@ -39,8 +40,8 @@ bool same_meaning_data_differ(const same_meaning *m);
 bool same_meaning_is_unknown(const same_meaning *m);
 /* Its initialiser does. */
 bool same_meaning_holds_address(const cfa_space *s, const cfa_global *g);
-/* A call that reports a failed assertion gets its file and line as arguments 1 and 2: these are no difference, unless the program itself
- * says what such a call does. */
+/* A call that reports a failed assertion gets its file and line as arguments 1 and 2: these do not count as a difference, unless the
+ * program itself says what such a call does. */
 bool same_meaning_is_failed_assertion(const cfa_program *p, op o);
 
 typedef struct {

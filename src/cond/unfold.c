@@ -257,7 +257,7 @@ static uint32_t direct_call(unfolder *u, const class_edges *edges, location *l)
     return entered;
 }
 
-/* Behind a call: in which state has the callee returned? If nobody says it, any of them. */
+/* Behind a call: in which state has the callee returned? If this is not known, any of them. */
 static uint32_t behind_call(unfolder *u, const class_edges *edges, uint32_t entered, srcpos at)
 {
     class_edges ways = {0}; /* to different places */
@@ -379,7 +379,7 @@ static void make_function(unfolder *u, uint32_t context)
     substitution_free(&names);
 }
 
-/* Functions that nobody calls any more. */
+/* Functions that are not called any more. */
 static void empty_function(unfolder *u, fn f)
 {
     cfa_function *to = fn_get(u->out->program, f);

@@ -112,7 +112,7 @@ void enc_declare(encode_state *s, var v, ex count)
         return;
     }
     value_shape shape = enc_shape(e, type);
-    if (h->where == IN_FIXED && shape.kind == V_AGGREGATE) { /* what has not been written yet is arbitrary already */
+    if (h->where == IN_FIXED && shape.kind == V_AGGREGATE) { /* unwritten bytes are arbitrary already */
         uint32_t counter = declared_counter(e, v);
         bool first = s->from_start && enc_count(s, counter) == 0;
         enc_bump(s, counter);

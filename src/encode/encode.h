@@ -29,7 +29,7 @@
  * $stack, heap blocks at $heap. So two live objects never overlap. Programs that look at the numbers are another
  * matter: expressions that depend on the places of objects are left open (encode_options). Pointers from outside (unknown external
  * functions, undefined externs) are arbitrary numbers, null and the kernel's error numbers among them, outside the part of the address
- * space that holds the program's objects. What is there is arbitrary but stable (a free array variable). Memory is never exhausted. */
+ * space that holds the program's objects. Its content is arbitrary but stable (a free array variable). Memory is never exhausted. */
 #ifndef ENCODE_ENCODE_H
 #define ENCODE_ENCODE_H
 
@@ -82,8 +82,8 @@ term encode_call(encoder *e, encode_state *s, fn caller, uint32_t where, fn call
 /* from: the location of the return, or LOC_EXIT if the end was reached without one */
 term encode_return(encoder *e, encode_state *s, fn callee, uint32_t from, fn caller, uint32_t call);
 
-/* Calls whose bodies are summarised (encode/summarised_call.c). encode_step_over: what the callee may modify, and the result, are arbitrary
- * afterwards; mod must not say "everything". A return in two halves: encode_leave puts the value into the function's result cell
+/* Calls whose bodies are summarised (encode/summarised_call.c). encode_step_over: cells that the callee may modify, and the result, are
+ * arbitrary afterwards; mod must not say "everything". A return in two halves: encode_leave puts the value into the function's result cell
  * ("f::$result") and stays in its frame, encode_resume pops the frame and assigns the result. */
 term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, const effect_set *mod);
 void encode_forget_effects(encoder *e, encode_state *s, const effect_set *mod); /* its constraint is part of the next edge's */
@@ -96,7 +96,7 @@ term encode_target(encoder *e, encode_state *s, fn caller, uint32_t where, fn ca
 bool encode_result_cell(encoder *e, fn f, cell_id *c);                                 /* false: it returns no scalar */
 
 /* The value of a scalar expression in the current frame of a state; the truth of a condition. A read that has no meaning gives a fresh
- * variable. What such a read demands (initial contents of memory, patterns of NaNs) is part of the next edge's constraint, or of
+ * variable. The demands of such a read (initial contents of memory, patterns of NaNs) are part of the next edge's constraint, or of
  * encode_demands if there is none. */
 term encode_value(encoder *e, encode_state *s, fn f, ex value);
 term encode_condition(encoder *e, encode_state *s, fn f, ex condition);
@@ -180,10 +180,11 @@ void encode_write_inputs(const encode_state *s, const model *m, FILE *out);
 
 /* ---- what the terms leave open ---- */
 
-bool encode_is_exact(const encode_state *s);                    /* nothing on the way was over-approximated: a model is an execution */
-bool encode_is_exact_in(const encode_state *s, const model *m); /* … or only under conditions that do not hold in this model */
+bool encode_is_exact(const encode_state *s); /* nothing on the way was over-approximated: a model is an execution */
+bool encode_is_exact_in(const encode_state *s,
+                        const model *m);        /* the same, or conditions of over-approximations do not hold in this model */
 bool encode_is_modelled(const encode_state *s); /* nothing on the way is unsupported: if there is no model, there is no execution */
-/* What was assumed or over-approximated so far: "inline assembly: its outputs are arbitrary, and it changes nothing else", … */
+/* The assumptions and over-approximations so far: "inline assembly: its outputs are arbitrary, and it changes nothing else", … */
 typedef enum {
     LEFT_OPEN,  /* over-approximated: a proof takes nothing for granted here */
     EXCLUDED,   /* something that the program might do is taken not to happen: a proof rests on it */

@@ -277,7 +277,7 @@ term enc_image_bits(encode_state *s, const image *i, uint64_t offset, uint64_t l
     if (i->kind == IMAGE_ARBITRARY) return enc_unknown(s, sort_bv(e->t, (uint32_t)length * 8));
     for (uint64_t done = 0, n; done < length; done += n) {
         term v = slice_at(s, i, offset + done, length - done, &n);
-        if (n == 0) { /* A byte of padding. C does not say what a copy leaves there: what was there before, what the source has, or else. */
+        if (n == 0) { /* A byte of padding. C leaves the byte of a copy open: the old one, the source's, or another one. */
             v = enc_unknown(s, sort_bv(e->t, 8));
             n = 1;
         }

@@ -1,5 +1,5 @@
-/* encode/initial_memory.c — memory before the program starts. What a region holds then is one variable ("…::$before"). What static objects
- * and literals put into it is looked up where it is read:
+/* encode/initial_memory.c — memory before the program starts. The content of a region is one variable then ("…::$before"). The content that
+ * static objects and literals put into it is looked up where it is read:
  *   - at a constant address that nothing on the path may have written: the value itself;
  *   - at a constant address, behind writes to unknown ones: the fact  select(before, address) = value  becomes part of the constraint;
  *   - at an unknown address: facts about the object that it points into, if that can be told, else  before = everything that is known over
@@ -174,7 +174,7 @@ static void take_cell(void *context, cell_id c)
 static void fill_object(encoder *e, start_object *o)
 {
     if (o->filled) return;
-    o->filled = true; /* also while it is being done: what is not written yet is zero */
+    o->filled = true; /* also while it is being done: unwritten bytes are zero */
     encode_state *s = scratch_state(e);
     if (o->string.i) {
         locator l = {.kind = LOCATE_LVALUE, .e = o->string};

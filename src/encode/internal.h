@@ -1,4 +1,4 @@
-/* encode/internal.h — what the files of the encoding share; nobody else includes it.
+/* encode/internal.h — declarations that the files of the encoding share; no other file includes it.
  *   cell                   cells: private variables and their parts, regions
  *   address                addresses of objects
  *   initial_value          what the cells hold before the program starts; initial_memory: memory
@@ -94,7 +94,7 @@ typedef struct {
     place_term *terms;
     uint32_t count_terms;
     uint32_t count_given; /* PLACE_WHOLE: how many folds have indices: constant holds none, given[] do */
-    place_term *given;    /* scale: constant index if index is none */
+    place_term *given;    /* scale: constant index if there is no index term */
     uint64_t address;     /* BASE_FIXED, BASE_FRAME */
     uint32_t cell;        /* BASE_FRAME, BASE_CELL */
     ex pointer;           /* BASE_POINTER */
@@ -113,7 +113,7 @@ typedef struct {
     bool init_known;
     term init;    /* none: arbitrary */
     term before;  /* CELL_REGION: the variable that stands for its contents before the program */
-    bool partial; /* … of which some zeros are not listed in enc_start_contents */
+    bool partial; /* some zeros of init are not listed in enc_start_contents */
 } cell_info;
 
 typedef struct {
@@ -234,7 +234,7 @@ struct encode_state {
     bool inlined;
     bool plain;       /* untouched cells have index 0 */
     bool from_start;  /* untouched memory is as it was before the program */
-    bool known_start; /* … and the cells' initial values are inlined */
+    bool known_start; /* untouched cells have their initial values, inlined */
     bool scratch;     /* carries out initialisers */
     bool inexact, unmodelled;
     srcpos at;      /* of the edge under way */
@@ -250,15 +250,15 @@ term enc_forget(encode_state *s, uint32_t cell);            /* arbitrary from no
 uint32_t enc_count(const encode_state *s, uint32_t counter_cell);
 void enc_bump(encode_state *s, uint32_t counter_cell);
 void enc_require(encode_state *s, term condition);
-term enc_fresh(encode_state *s, sort of);   /* a variable that is no cell */
-term enc_unknown(encode_state *s, sort of); /* … and is recorded as a choice */
+term enc_fresh(encode_state *s, sort of);   /* a variable that is not a cell */
+term enc_unknown(encode_state *s, sort of); /* a variable that is recorded as a choice */
 void enc_choice(encode_state *s, term value, value_shape shape, bool is_input, ex where);
 void enc_push(encode_state *s, fn f);
 void enc_pop(encode_state *s);
 void enc_inexact(encode_state *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void enc_inexact_if(encode_state *s, term condition, const char *format, ...)
     __attribute__((format(printf, 3, 4)));         /* there is a choice, and the last one matters only then */
-void enc_open_if(encode_state *s, term condition); /* the same, and it is no assumption of a proof */
+void enc_open_if(encode_state *s, term condition); /* the same, and it is not an assumption of a proof */
 void enc_join_exactness(encode_state *a, const encode_state *b);
 void enc_assume(encode_state *s, const char *format, ...)
     __attribute__((format(printf, 2, 3))); /* something is excluded: a proof rests on it. The state stays exact */
@@ -301,8 +301,8 @@ term enc_initial_value(encoder *e, uint32_t cell); /* none: arbitrary */
 /* encode/initial_memory.c */
 term enc_select(encode_state *s, uint32_t cell, term array,
                 term index);                        /* of what the cell holds, or has held; demands what is known of the start */
-term enc_before(encoder *e, uint32_t cell);         /* memory: what it holds before the program, all of it */
-term enc_rest(encoder *e, uint32_t cell);           /* … where no static object is */
+term enc_before(encoder *e, uint32_t cell);         /* memory: its full contents before the program */
+term enc_rest(encoder *e, uint32_t cell);           /* memory: its contents before the program outside of static objects */
 term enc_initial_region(encoder *e, uint32_t cell); /* zero, or enc_before */
 term enc_start_contents(encoder *e, uint32_t cell); /* what enc_before is equal to; none: too much */
 bool enc_start_has_contents(encoder *e, region r);
@@ -371,7 +371,7 @@ typedef struct {  /* the bytes of an aggregate at some moment */
     uint8_t kind; /* image_kind */
     name text;
     uint64_t size;
-    VEC(segment) segments; /* ascending; what none covers is padding */
+    VEC(segment) segments; /* ascending; bytes that none covers are padding */
     VEC(array_segment) arrays;
 } image;
 

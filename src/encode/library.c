@@ -118,7 +118,7 @@ static void arbitrary_result(external_call *c, bool is_input)
         return;
     }
     if (!is_input || !library_is_nondet(c->name)) return;
-    const ty_info *pointer = ty_get(e->s, ex_get(e->s, c->o->rhs)->type); /* takes an input although nobody wants it */
+    const ty_info *pointer = ty_get(e->s, ex_get(e->s, c->o->rhs)->type); /* takes an input even if the result is not used */
     value_shape shape = pointer->kind == TY_POINTER ? enc_shape(e, ty_get(e->s, pointer->target)->target) : (value_shape){0};
     if (shape.kind == V_INTEGER || shape.kind == V_FLOATING) enc_choice(c->s, enc_fresh(c->s, enc_sort(e, shape)), shape, true, (ex){0});
 }

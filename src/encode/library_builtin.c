@@ -21,7 +21,7 @@ static term bit_position(const external_call *c, term x, bool highest, term none
     return r;
 }
 
-/* What a function that is undefined for zero gives: any number, which nobody reads if the argument is known not to be zero. */
+/* The result of a function that is undefined for zero: any number, which is not read if the argument is known not to be zero. */
 static term of_zero(const external_call *c, term x)
 {
     uint64_t number;
@@ -125,7 +125,7 @@ bool encode_first_argument(external_call *c)
     return true;
 }
 
-/* What only the machine knows: the address of a frame, the features of the processor. */
+/* Values that only the machine knows: the address of a frame, the features of the processor. */
 bool encode_machine_value(external_call *c)
 {
     uint64_t level = 0;

@@ -24,7 +24,7 @@ static request_limits limits_of_requests(const encoder *e)
 
 enum { UNKNOWN_BLOCK_SHIFT = 36 }; /* LP64: a block of unknown size takes so much of the address space */
 
-/* What is true if a block of `size` bytes, at most limits_of_requests().sure, has room at `at`, between the heap's start and its end. */
+/* True if a block of `size` bytes, at most limits_of_requests().sure, has room at `at`, between the heap's start and its end. */
 static term has_room(encoder *e, term at, term size, uint64_t align)
 {
     term_table *t = e->t;
@@ -45,7 +45,7 @@ static term block_step(encoder *e, term size)
 }
 
 /* A block that is not at the next free address, because there is no room any more, or because it is huge. Memory that was freed is handed
- * out again, and nobody knows which is free: so it is anywhere in the heap. */
+ * out again, and it is not known which is free: so the block is anywhere in the heap. */
 static term place_anywhere(encode_state *s, term regular, term size, uint64_t align)
 {
     encoder *e = s->e;
@@ -236,7 +236,7 @@ static ex whole_object(const external_call *c, uint32_t k, uint64_t bytes)
     return shape.kind == V_AGGREGATE && shape.size == bytes ? object : (ex){0};
 }
 
-/* What the bytes hold afterwards if n is not known: exact for short lengths, else the memory there is arbitrary. */
+/* The content of the bytes afterwards if n is not known: exact for short lengths, else the memory there is arbitrary. */
 typedef struct {
     VEC(uint32_t) cells;
     VEC(term) before;

@@ -1,5 +1,5 @@
-/* Output. How much printf writes depends on more than terms can say, so its result is arbitrary; what it changes in memory are only the
- * targets of %n (cfa/external_effect.h knows what the sprintf family writes besides). */
+/* Output. How much printf writes depends on more than terms can say, so its result is arbitrary; it changes only the following in memory:
+ * the targets of %n (cfa/external_effect.h knows what the sprintf family writes besides). */
 #include "encode/library.h"
 
 /* The text of a literal that an argument points to; NULL: another expression. */

@@ -234,7 +234,7 @@ bool encode_strchr(external_call *c)
 
 /* ---- characters ---- */
 
-/* What is added to a character, or whether it belongs to the class. */
+/* The distance that is added to a character, or whether it belongs to the class. */
 static int class_or_distance(uint32_t variant, int ch) { return variant_classify(variant, ch) - (variant >= TO_LOWER ? ch : 0); }
 
 /* Runs of characters of one class become one case each. */

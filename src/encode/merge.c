@@ -1,4 +1,5 @@
-/* encode/merge.c — makes one state of two that reached the same program point on different paths: what differs becomes an if-then-else. */
+/* encode/merge.c — makes one state of two that reached the same program point on different paths: values that differ become an
+ * if-then-else. */
 #include "encode/internal.h"
 
 enum { MOST_STORES = 4096 }; /* no common memory is searched further back than this */

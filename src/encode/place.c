@@ -309,7 +309,7 @@ static term scalar_from(encode_state *s, const place *p, term bits)
     return enc_resize(e, term_extract(t, bits, p->bit_offset + p->bit_width - 1u, p->bit_offset), p->shape.bits, p->shape.is_signed);
 }
 
-/* The bytes that a value is written to; old: what they are now (only asked for bit-fields) */
+/* The bytes that a value is written to; old: their old values (only for bit-fields) */
 static term scalar_into(encode_state *s, const place *p, term old, term value)
 {
     term_table *t = s->e->t;

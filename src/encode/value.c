@@ -89,7 +89,7 @@ static term leading_bit(encoder *e, term bits)
     return term_ite(t, term_eq(t, exponent, term_bv(t, 15, 0)), term_bv(t, 1, 0), term_bv(t, 1, 1));
 }
 
-/* The ten bytes of a long double. The machine does not write the ones behind them: what is there stays open. */
+/* The ten bytes of a long double. The machine does not write the ones behind them: these stay open. */
 static term extended_to_memory(encode_state *s, term bits, uint32_t width)
 {
     term_table *t = s->e->t;
@@ -106,7 +106,7 @@ static term with_any_nan(encode_state *s, term v, value_shape shape, term bits)
     term nan = make1(e, T_FP_IS_NAN, t->bool_sort, v);
     if (nan.i == t->false_term.i) return bits;
     if (s->known_nan.i && nan.i == t->true_term.i) return s->known_nan;
-    if (s->scratch) return bits; /* what a static initialiser computes is the default one */
+    if (s->scratch) return bits; /* a static initialiser uses the default one */
     term other = enc_unknown(s, sort_bv(t, shape.bits));
     s->choices->c.when = nan;
     enc_require(s, make1(e, T_FP_IS_NAN, t->bool_sort, make1(e, T_FP_FROM_BITS, enc_sort(e, shape), other)));
@@ -137,7 +137,7 @@ static term float_from(encoder *e, term bits, value_shape shape)
     return make1(e, T_FP_FROM_BITS, enc_sort(e, shape), bits);
 }
 
-/* Ten bytes whose leading bit does not fit their exponent are no number in the standard; what the machine makes of them stays open. */
+/* Ten bytes whose leading bit does not fit their exponent are not a number in the standard; the result of the machine stays open. */
 static term extended_from_memory(encode_state *s, term memory, value_shape shape)
 {
     term_table *t = s->e->t;
@@ -432,7 +432,7 @@ static term has_no_place(encode_state *s, ex x)
     return term_bvult(t, term_bvadd(t, v, term_bv(t, e->pointer_bits, OPEN_SMALL)), term_bv(t, e->pointer_bits, 2 * OPEN_SMALL));
 }
 
-/* What an open expression is, if it would be `exact` with objects where they are. */
+/* The value of an open expression that would be `exact` with objects where they are. */
 static term leave_open(encode_state *s, ex x, term exact)
 {
     encoder *e = s->e;

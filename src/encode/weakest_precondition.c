@@ -1,6 +1,6 @@
 /* encode/weakest_precondition.c — formulas over un-indexed cells: weakest precondition and strongest postcondition of an edge by
  * substitution, and the translation to and from a state's indices. An edge is carried out in inlined style on a state whose untouched cells
- * are the un-indexed variables. What it writes is then a simultaneous assignment. */
+ * are the un-indexed variables. Its writes are then a simultaneous assignment. */
 #include "encode/internal.h"
 
 typedef VEC(term) term_vec;

@@ -1,6 +1,6 @@
 /* front/ast.h — the typed syntax tree of one translation unit.
  * All conversions are explicit (EX_CAST, EX_DECAY), all names resolved, sizeof/offsetof/_Generic/__builtin_choose_expr and
- * the like already decided. What remains for cfa/ is evaluation order and control flow.
+ * the like already decided. Only evaluation order and control flow are left for cfa/.
  * Every node has its position. Nodes live in the unit's arena. */
 #ifndef FRONT_AST_H
 #define FRONT_AST_H

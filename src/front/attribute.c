@@ -3,7 +3,7 @@
 #include "front/parse_internal.h"
 #include <ctype.h>
 
-/* __attribute__((…)), asm labels and _Alignas. What changes layout, linkage or control flow is kept, the rest is skipped. */
+/* __attribute__((…)), asm labels and _Alignas. Attributes that change layout, linkage or control flow are kept, the rest is skipped. */
 
 typedef enum {
     AT_UNASKED,
@@ -308,7 +308,7 @@ static void parse_attribute(parser *p, attributes *a, attribute_id id)
     if (p->tok->kind == '(') parse_skip_balanced(p);
 }
 
-/* gnu:: before a name in brackets; false: of another vendor, whose attributes are none of ours. */
+/* gnu:: before a name in brackets; false: of another vendor, whose attributes we do not know. */
 static bool skip_vendor(parser *p, name *n)
 {
     if (p->tok->kind != ':' || parse_peek(p, 1) != ':') return true;

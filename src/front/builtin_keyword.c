@@ -53,7 +53,7 @@ static expr *offset_of(parser *p, srcpos at)
             expr *index = check_rvalue(p, expr_parse(p));
             parse_expect(p, ']');
             if (t->kind != CT_ARRAY) {
-                parse_error(p, at, "offsetof indexes something that is no array");
+                parse_error(p, at, "offsetof indexes something that is not an array");
                 return check_error(p, at);
             }
             t = t->target;

@@ -339,7 +339,7 @@ static bool is_static(const type_table *t, const expr *e, bool is_value, unsigne
     depth--;
     switch (e->kind) {
     case EX_OBJECT:
-        if (is_value) return false; /* what is known of constants was read before */
+        if (is_value) return false; /* known constants were read before */
         return e->symbol->linkage != LINK_NONE || e->symbol->is_static_local;
     case EX_DEREF: return !is_value && is_static(t, e->a, true, depth);
     case EX_MEMBER: return is_static(t, e->a, is_value, depth);

@@ -286,7 +286,7 @@ static symbol *definition_symbol(parser *p, const specifiers *s, const declarato
     return f;
 }
 
-/* __builtin_va_arg_pack means something only where the function is inlined. An inline body that is no definition, as those of
+/* __builtin_va_arg_pack means something only where the function is inlined. An inline body that is not a definition, as those of
  * _FORTIFY_SOURCE, is dropped: it does the same as the function itself, if that is one of the library (cfa/lower/link.c). */
 static void settle_arg_pack(parser *p, symbol *f)
 {
@@ -393,7 +393,7 @@ static expr *cleanup_call(parser *p, symbol *o, const attributes *a)
 {
     symbol *f = scope_lookup(p, a->cleanup);
     if (!f || f->kind != SYM_FUNCTION) {
-        parse_error(p, a->at, "the argument of attribute cleanup is no function");
+        parse_error(p, a->at, "the argument of attribute cleanup is not a function");
         return NULL;
     }
     expr *object = operator_address(p, a->at, check_symbol(p, o, a->at));

@@ -18,7 +18,7 @@ static bool is_refused(const char *f)
            (text_starts_with(f, "-Wl,") && (strstr(f, "-defsym") || strstr(f, "-wrap")));
 }
 
-/* Known to change nothing that a program computes. Of -f and -m without `no-`; what begins so is meant, too. */
+/* Known to change nothing that a program computes. Of -f and -m without `no-`; longer flags with this beginning are meant, too. */
 static bool is_harmless(const char *f)
 {
     static const char *const after_f[] = {
@@ -64,7 +64,7 @@ static bool is_harmless(const char *f)
 }
 /* clang-format on */
 
-/* what a data model has anyway */
+/* flags that a data model implies */
 static bool is_default(const flag_meaning *m, const char *f)
 {
     if (strcmp(f, "-fexec-charset=UTF-8") == 0 || strcmp(f, "-fexec-charset=utf-8") == 0) return true;

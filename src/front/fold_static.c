@@ -1,7 +1,7 @@
 #include "front/parse_internal.h"
 
 /* Initialisers of static objects, reduced to constants: calls gcc evaluates, elements of string literals, and reads of const
- * objects whose initialisers were seen. What is left is for const_is_static to judge. */
+ * objects whose initialisers were seen. const_is_static judges the rest. */
 
 enum { STEPS_MAX = 64, READS_MAX = 200 };
 

@@ -16,11 +16,11 @@ typedef struct {
     bool unsigned_char;
     const char *entry;     /* a function that is kept even if it is static and nothing mentions it; may be NULL */
     bool gnu89_inline;     /* -fgnu89-inline or -std=gnu89/c89 */
-    bool is_c90;           /* -std=gnu89 and the like: large decimal constants, blocks, arrays that are no lvalues */
+    bool is_c90;           /* -std=gnu89 and the like: large decimal constants, blocks, arrays that are not lvalues */
     bool ms_extensions;    /* -fms-extensions */
     bool short_wchar;      /* -fshort-wchar */
     bool parallel_pragmas; /* -fopenmp and the like: #pragma omp means something */
-    bool loose_floats;     /* -ffast-math and its like: what is computed is said with an assumption */
+    bool loose_floats;     /* -ffast-math and its like: proofs about floats need an assumption */
     const char *unknown_flags[MOST_UNKNOWN_FLAGS];
     uint32_t count_unknown_flags;
     interner *names; /* shared by all units of a program */

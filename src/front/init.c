@@ -153,7 +153,7 @@ static void unpack(parser *p, init_path *array, const expr *string, item_list *k
     }
 }
 
-/* What of the item lies beside the path. Of a whole that the path leads into, a string stays but for the position; gcc drops the others. */
+/* The parts of the item beside the path. Of a whole that the path leads into, a string stays but for the position; gcc drops the others. */
 static void keep_rest(state *in, struct init_item item, const init_path *path, item_list *kept)
 {
     parser *p = in->p;
@@ -280,7 +280,7 @@ static bool index_step(state *in, const ctype *type, uint64_t *index, uint64_t *
     if (parse_accept(p, TOK_ELLIPSIS)) ok = expr_constant(p, &high, "an array index in an initialiser") && ok;
     if (!parse_expect(p, ']') || !ok) return false;
     if (type->kind != CT_ARRAY) {
-        parse_error(p, at, "an array index for something that is no array");
+        parse_error(p, at, "an array index for something that is not an array");
         return false;
     }
     if (low < 0 || high < low || high >= (__int128)end_of(type)) {

@@ -159,7 +159,7 @@ static uint64_t desired_align(const layout *l, const cmember *m, uint64_t known_
     return align;
 }
 
-/* What the member does to the alignment of the whole; returns its own. */
+/* Raises the alignment of the whole for the member; returns the member's own. */
 static uint64_t update_alignment(layout *l, const cmember *m, uint64_t known_align, bool *still_bitfield)
 {
     uint64_t desired = desired_align(l, m, known_align, still_bitfield);

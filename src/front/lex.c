@@ -34,7 +34,7 @@ void lex_keywords(interner *names)
 uint32_t lex_keyword_count(void) { return SPELLINGS; }
 token_kind lex_keyword_kind(name n) { return (token_kind)spelling_kinds[n.i - 1]; }
 
-/* What a byte can begin. */
+/* The kinds of tokens that a byte can begin. */
 typedef enum {
     B_STRAY,
     B_BLANK,
@@ -108,7 +108,7 @@ static inline const char *end_of_ident(const char *p)
 #endif
 }
 
-/* Indentation: the first byte from p on that is no space. */
+/* Indentation: the first byte from p on that is not a space. */
 static inline const char *end_of_spaces(const char *p)
 {
 #ifdef __SSE2__
@@ -193,7 +193,7 @@ static unsigned hex_value(char c)
                                   : 16;
 }
 
-/* \uXXXX or \UXXXXXXXX at p as UTF-8; returns the length of its text, 0 if it is none. */
+/* \uXXXX or \UXXXXXXXX at p as UTF-8; returns the length of its text, 0 if it is not one. */
 static size_t universal_character(const char *p, buf *out)
 {
     if (*p != '\\' || (p[1] != 'u' && p[1] != 'U')) return 0;

@@ -89,7 +89,7 @@ token_kind lex_keyword_kind(name n); /* n.i in 1..lex_keyword_count() */
 typedef struct {
     token *tokens; /* ends with TOK_EOF */
     uint32_t count, cap;
-    /* the first pragma of each kind that is no token; 0: none */
+    /* the first pragma of each kind that is not a token; 0: none */
     srcpos parallel; /* omp, acc */
     srcpos renaming; /* redefine_extname */
     srcpos floats;   /* GCC optimize, and what lets floats be computed in another way */

@@ -1,7 +1,7 @@
 /* front/literal.h — the value and type of constants, as gcc reads them.
  * In: the text of TOK_NUMBER, TOK_CHAR, TOK_STRING.  Out: value and type, or false and a message (a static text).
- * What gcc accepts with a warning (constants too large for their type, escapes out of range, unknown escapes,
- * multi-character constants) is accepted with gcc's value. */
+ * Literals that gcc accepts with a warning (constants too large for their type, escapes out of range, unknown escapes,
+ * multi-character constants) are accepted with gcc's value. */
 #ifndef FRONT_LITERAL_H
 #define FRONT_LITERAL_H
 

@@ -4,10 +4,10 @@
 
 /* Nested functions (GNU C), lifted to file scope: lambda lifting. (Johnsson: Lambda Lifting: Transforming Programs to Recursive Equations,
  * FPCA 1985.) A variable of a function around it that a nested function uses becomes a parameter, which points to the variable of the
- * right activation; whoever calls the function passes the address. What a function uses is known only when its end was read, and a caller
- * needs what its callees need. So calls are completed at the end of the outermost function.
- * Not lifted, but unknown by name: nested functions that use such variables and whose address is taken, jumps out of them, and arrays of
- * variable length, whose lengths would be variables of another function. */
+ * right activation; a caller of the function passes the address. The variables that a function uses are known only when its end was read,
+ * and a caller needs what its callees need. So calls are completed at the end of the outermost function. Not lifted, but unknown by name:
+ * nested functions that use such variables and whose address is taken, jumps out of them, and arrays of variable length, whose lengths
+ * would be variables of another function. */
 
 static nested_capture *captured(parser *p, const symbol *function, const symbol *object)
 {

@@ -1,4 +1,4 @@
-/* What gcc knows about the object to which an expression points, for __builtin_object_size: a variable or a string, its members, and
+/* gcc's knowledge about the object to which an expression points, for __builtin_object_size: a variable or a string, its members, and
  * elements with constant subscripts. Without optimising, it knows nothing about other pointers. */
 #include "front/parse_internal.h"
 

@@ -70,7 +70,7 @@ static expr *invalid(parser *p, srcpos at, expr_kind op, const expr *a, const ex
 
 /* ---- binary ---- */
 
-/* gcc's value of a constant that does not fit into its type is no integer constant expression. */
+/* gcc's value of a constant that does not fit into its type is not an integer constant expression. */
 static bool overflows(const type_table *t, expr_kind op, const ctype *type, __int128 a, __int128 b)
 {
     __int128 r = 0;
@@ -581,7 +581,7 @@ expr *operator_cast(parser *p, srcpos at, ctype *type, expr *a)
     bool was_lvalue = a->is_lvalue || a->is_bitfield || a->bits;
     expr *e = check_convert(p, a, type, false);
     if (e->kind == EX_INT) e->is_folded |= from->kind == CT_POINTER;
-    if (e == a && was_lvalue) { /* a cast is no lvalue and does not promote as a bit-field */
+    if (e == a && was_lvalue) { /* a cast is not an lvalue and does not promote as a bit-field */
         e = unary_node(p, EX_CAST, type, at, a);
     } else if (e != a || e->kind == EX_INT) {
         e->at = at;

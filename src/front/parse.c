@@ -237,7 +237,7 @@ void parse_pragma(parser *p)
 
 /* ---- the unit ---- */
 
-/* The body is no definition for the linker: `inline` alone in C99, `extern inline` in GNU89. */
+/* The body is not a definition for the linker: `inline` alone in C99, `extern inline` in GNU89. */
 static void decide_inline(symbol *s, bool gnu89)
 {
     if (!s->defined || !s->is_inline || s->linkage != LINK_EXTERNAL) return;

@@ -1,4 +1,4 @@
-/* front/parse_internal.h — what the files of the parser share; nobody else includes it.
+/* front/parse_internal.h — declarations that the files of the parser share; no other file includes it.
  * One pass over the token array: parser.tok is the current token, the array ends with TOK_EOF, so looking one or two
  * tokens ahead needs no check as long as the current one is not the end.
  * Names are dense 32-bit ids, so scopes are arrays indexed by name with an undo log: a lookup is one load.
@@ -325,7 +325,7 @@ expr *parts_step(parser *p, srcpos at, expr_kind op, expr *a);
 expr *parts_call(parser *p, srcpos at, const symbol *callee, expr **args, uint32_t count); /* NULL: an ordinary call */
 
 /* ---- nested.c: nested functions ---- */
-expr *nested_object(parser *p, symbol *s, srcpos at); /* of a function around this one; NULL: it is none */
+expr *nested_object(parser *p, symbol *s, srcpos at); /* of a function around this one; NULL: it is not one */
 void nested_note_call(parser *p, symbol *callee, expr *call);
 void nested_define(parser *p, symbol *f);
 void nested_finish(parser *p, symbol *outermost, bool has_variable_lengths); /* declared within it */

@@ -127,7 +127,7 @@ expr *parts_unary(parser *p, srcpos at, expr_kind op, expr *a)
 
 expr *parts_condition(parser *p, expr *e) { return parts_binary(p, e->at, EX_NE, e, zero(p, e->at, type_plain(e->type)->target)); }
 
-/* a op= b as a = a op b: what a designates is computed twice. */
+/* a op= b as a = a op b: the place of a is computed twice. */
 expr *parts_assign_op(parser *p, srcpos at, expr_kind op, expr *a, expr *b)
 {
     expr *result = parts_binary(p, at, op, a, b);

@@ -11,7 +11,7 @@ static tagref *new_tag(parser *p, ctype_kind kind, name n, srcpos at)
     r->tag->owner = p->fn ? p->fn->symbol : NULL;
     r->kind = (uint8_t)kind;
     r->type = type_tagged(p->types, kind, r->tag);
-    if (kind == CT_ENUM) { /* what gcc assumes of an enum that is only named so far */
+    if (kind == CT_ENUM) { /* gcc's assumption about an enum that is only named so far */
         r->type->target = p->types->basic[CT_UINT];
         r->type->size = r->tag->size = 4;
         r->type->align = r->tag->align = 4;

@@ -40,7 +40,7 @@ void scope_free(parser *p)
     vec_free(&p->nested_calls);
 }
 
-/* What declarations in a scope say of an object with linkage ends with it, but it is one object. */
+/* Declarations of an object with linkage hold until the end of their scope, but it is one object. */
 static void hide_type(parser *p, symbol *s)
 {
     s->hidden_type = s->hidden_type ? type_composite(p->types, s->hidden_type, s->type) : s->type;

@@ -143,7 +143,7 @@ static ctype *atomic_type(parser *p)
     return type_qualified(p->types, t, Q_ATOMIC);
 }
 
-/* The specifiers that consume more than their keyword; false: t is none of them. */
+/* The specifiers that consume more than their keyword; false: t is not one of them. */
 static bool compound_specifier(parser *p, specifiers *s, words *w)
 {
     switch (p->tok->kind) {

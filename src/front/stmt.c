@@ -117,7 +117,7 @@ static stmt *in_block(parser *p, stmt *(*parse)(parser *))
 
 static stmt *substatement(parser *p) { return p->panic ? stmt_new(p, ST_EMPTY, parse_at(p)) : in_block(p, stmt_parse); }
 
-/* A chain of `else if` is no recursion: it may be long. */
+/* A chain of `else if` is parsed without recursion: it may be long. */
 static stmt *if_statement(parser *p)
 {
     stmt *first = NULL, **link = &first;

@@ -38,7 +38,7 @@ typedef enum {
     CT_DOUBLE,
     CT_LDOUBLE,  /* x87: 16 bytes in LP64, 12 in ILP32 */
     CT_FLOAT128, /* __float128, _Float128 */
-    CT_COMPLEX,  /* element type in .target; .tag: what it is made of (type_has_parts) */
+    CT_COMPLEX,  /* element type in .target; .tag: the struct of its parts (type_has_parts) */
     CT_VECTOR,   /* vector_size: element in .target, .count elements; .tag likewise */
     CT_POINTER,
     CT_ARRAY,
@@ -71,7 +71,7 @@ typedef struct {
 struct ctag {     /* a struct, union or enum definition */
     uint8_t kind; /* CT_STRUCT, CT_UNION or CT_ENUM; set by type_tagged */
     name name;    /* empty: anonymous */
-    name alias;   /* the first typedef that names it; what an anonymous one is called by */
+    name alias;   /* the first typedef that names it; the name of an anonymous one */
     srcpos at;
     cmember *members; /* struct, union */
     uint32_t member_count;
@@ -105,7 +105,7 @@ struct ctype {
     bool noreturn;         /* function, from _Noreturn or an attribute */
     bool is_unsigned_char; /* reserved for plain char under -funsigned-char */
     bool user_align;       /* aligned(…) of a typedef has set .align */
-    bool is_length_folded; /* array: gcc knows the length, but takes it for a variable one: it is no integer constant expression */
+    bool is_length_folded; /* array: gcc knows the length, but takes it for a variable one: it is not an integer constant expression */
     uint32_t align;        /* 0: incomplete; includes aligned(…) of a typedef */
     int64_t count;         /* array, vector: number of elements, or ARRAY_UNKNOWN / ARRAY_VARIABLE */
     uint64_t size;         /* struct, union: use type_size(); others final */
@@ -142,7 +142,7 @@ ctype *type_array(type_table *t, ctype *of, int64_t count);
 ctype *type_vector(type_table *t, ctype *of, uint64_t bytes);
 ctype *type_complex(type_table *t, ctype *of);
 /* A complex number or vector with a hidden struct (.tag): its members are the real and the imaginary part, or one array of all elements.
- * false: its arithmetic is not modelled, because there are too many elements or because nobody models theirs. */
+ * false: its arithmetic is not modelled, because there are too many elements or because the elements' arithmetic is not modelled. */
 static inline bool type_has_parts(const ctype *c) { return (c->kind == CT_COMPLEX || c->kind == CT_VECTOR) && c->tag; }
 ctype *type_function(type_table *t, ctype *result);              /* parameters are filled in by the caller before use */
 ctype *type_qualified(type_table *t, ctype *of, unsigned quals); /* adds quals; of an array: of its elements */

@@ -6,8 +6,8 @@
 #include <string.h>
 #include <time.h>
 
-/* What we use of the library. It is loaded when it is first needed: linked, it and the two dozen libraries it needs would cost every start
- * 3 ms. */
+/* The functions of the library that we use. It is loaded when it is first needed: linked, it and the two dozen libraries it needs would
+ * cost every start 3 ms. */
 /* clang-format off */
 #define GIT_API(F) \
     F(blob_free) F(blob_lookup) F(blob_rawcontent) F(blob_rawsize) F(buf_dispose) F(commit_author) F(commit_free) \
@@ -111,7 +111,7 @@ static git_commit *commit_of(repo *r, const char *name, char message[256])
         snprintf(message, 256, strcmp(name, "HEAD") == 0 ? "there are no revisions yet" : "unknown revision '%.200s'", name);
         return NULL;
     }
-    if (r->g.object_peel(&commit, found, GIT_OBJECT_COMMIT) != 0) snprintf(message, 256, "'%.200s' is no revision", name);
+    if (r->g.object_peel(&commit, found, GIT_OBJECT_COMMIT) != 0) snprintf(message, 256, "'%.200s' is not a revision", name);
     r->g.object_free(found);
     return (git_commit *)commit;
 }

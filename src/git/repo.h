@@ -42,10 +42,10 @@ bool repo_is_bare(const repo *r);
 /* Range: "A..B", "A..", "..B" or one revision, which stands for everything up to it; NULL: HEAD. First parents only, oldest first. False:
  * message says why. */
 bool repo_range(repo *r, const char *range, repo_revisions *out, char message[256]);
-/* What people call it. */
+/* Its name for people. */
 void repo_describe(repo *r, repo_id commit, repo_commit *out);
 
-/* The file's contents id in a tree; none if there is no such file (a folder or a symbolic link is none). */
+/* The file's contents id in a tree; none if there is no such file (a folder or a symbolic link is not one). */
 repo_id repo_find(repo *r, repo_id tree, const char *path);
 /* The tree of the first parent; none: there is no parent, and in such a tree there is no file. */
 repo_id repo_parent_tree(repo *r, repo_id commit);

@@ -21,7 +21,7 @@ static const chosen_value *parameter(const values *v, uint32_t k)
     return NULL;
 }
 
-/* A byte of the memory from outside; what nobody chose is zero. */
+/* A byte of the memory from outside; zero if it was not chosen. */
 static uint8_t byte_at(const values *v, uint64_t address)
 {
     for (uint32_t i = 0; i < v->count; i++) {

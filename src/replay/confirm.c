@@ -33,7 +33,7 @@ const char *confirm_compile(const verify_task *t, chosen_value *choices, uint32_
     return describe(&h, s->memory);
 }
 
-/* A model that chooses what the library may do is no witness: only the library's own answer counts. */
+/* A model that chooses what the library may do is not a witness: only the library's own answer counts. */
 static const char *chosen_for(const verify_task *t)
 {
     for (uint32_t k = 0; k < t->program->functions.len; k++) {
@@ -66,7 +66,7 @@ static void judge_by_compiling(const violation *v, const char *library, const co
 
 /* ---- all judges ---- */
 
-/* Which functions a library model chooses for, and which values nobody delivers; true: one of them decides. */
+/* The functions that a library model chooses for, and values that no function delivers; true: one of them decides. */
 static bool is_invented(const violation *v, const confirm_setting *s, confirmation *c)
 {
     limits l = confirm_limits(s->limits, BUDGET_LAST_REPLAY);

@@ -1,8 +1,8 @@
 /* replay/delivered.h — which results of library functions without an exact model the environment can really deliver.
  * In: the calls of one execution, in order, and the values that it has made up for them.  Out: can a system answer so?
  * A made-up value counts if a system may give it whatever the arguments are, or if the arguments and the answers before allow it:
- * a process has one number, a new descriptor is none that is open, and after a failure errno is not 0.
- * What a function writes when it succeeds would be made up, too; so of those that write only the failure counts. */
+ * a process has one number, a new descriptor is not one that is open, and after a failure errno is not 0.
+ * The writes of a function that succeeds would be made up, too; so of functions that write only the failure counts. */
 #ifndef REPLAY_DELIVERED_H
 #define REPLAY_DELIVERED_H
 
@@ -10,7 +10,7 @@
 
 enum { MOST_DELIVERED = 64 };
 
-/* What the environment has answered so far. All zero: nothing. */
+/* The answers of the environment so far. All zero: none. */
 typedef struct {
     struct {
         const char *function;

@@ -31,7 +31,7 @@ typedef enum {
 typedef struct {
     harness_outcome outcome;
     bool of_original;  /* with the user's files; else with the printed program */
-    char instead[120]; /* … why with that */
+    char instead[120]; /* the reason for the printed program */
     char reason[200];  /* "no 32-bit compiler", … */
 } harness_result;
 

@@ -1,4 +1,4 @@
-/* replay/harness_internal.h — what the files of the harness share; nobody else includes it.
+/* replay/harness_internal.h — declarations that the files of the harness share; no other file includes it.
  *   harness_write   the C text
  *   harness_record  what the program asked of its surroundings, in order, from a replay
  *   harness_run     compiling and running

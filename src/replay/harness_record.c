@@ -47,7 +47,7 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
     const cfa_space *s = r->p->space;
     (void)v;
     if (r->is_open && r->through_pointer && !vec_last(&r->out->calls).has_value)
-        r->out->calls.len--; /* it was a function of the program, or nobody wanted the result */
+        r->out->calls.len--; /* it was a function of the program, or its result was not used */
     r->is_open = false;
     r->depth = depth;
     note_location(r->out, r->p, f, where);

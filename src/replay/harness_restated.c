@@ -151,8 +151,8 @@ static const char *restated_operation(const cfa_space *s, const op_info *o)
     return o->kind == OP_ASM && o->assembly && *space_text(s, o->assembly->text) ? "assembly" : NULL;
 }
 
-/* What an executed location says in other words than the source; NULL: nothing. Assembly that the lowering understands is exact, so it is
- * the same in other words (cfa/lower/x86, x86_string). */
+/* The reason why the printed text of an executed location differs from the source; NULL: it does not. Assembly that the lowering
+ * understands is exact, so it is the same in other words (cfa/lower/x86, x86_string). */
 static const char *restated_location(const cfa_program *p, const location *l)
 {
     return l->op.i ? restated_operation(p->space, op_get(p->space, l->op)) : NULL;

@@ -138,7 +138,7 @@ static void write_error(const writer *w, const char *function)
     fprintf(w->out, "void %s() { reprove_end(\"reprove: error reached: \", \"%s\", %d); }\n", function, function, HARNESS_STATUS);
 }
 
-/* What other verifiers call a check or an assumption; weak, so that the program's own ones come first. */
+/* Functions for checks and assumptions under the names of other verifiers; weak, so that the program's own ones come first. */
 static void write_checks(const writer *w)
 {
     static const struct {

@@ -22,7 +22,7 @@ static bool is_of_library(const cfa_program *p, var function)
     return x && !x->implicit && source_is_of_system(p->sources, x->at);
 }
 
-/* An object that the library defines, and nobody knows with which content. */
+/* An object that the library defines with an unknown content. */
 static bool is_open_object(const cfa_program *p, var v)
 {
     const cfa_global *g = program_global(p, v);
@@ -310,7 +310,7 @@ static bool reaches_with_strings(const violation *v, uint32_t count, uint32_t si
     return reached;
 }
 
-/* With the arguments that were chosen; those that nobody looked at are strings, too. */
+/* With the arguments that were chosen; those that were not looked at are strings, too. */
 static bool reaches_with_missing_strings(const violation *v, uint32_t count, uint32_t size, limits *l)
 {
     chosen_values c = {0};

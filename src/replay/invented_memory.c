@@ -86,7 +86,7 @@ static void look_at_place(search *s, ex place)
 
 static void look_at_value(search *s, ex e);
 
-/* What finds a place is read, whatever is done with the place. */
+/* The operands that find a place are read, whatever is done with the place. */
 static void look_inside_place(search *s, ex place)
 {
     const ex_info *i = ex_get(s->p->space, place);

@@ -1,7 +1,7 @@
-/* replay/invented_memory.h — memory whose content nobody knows after a library function without a model has written there.
+/* replay/invented_memory.h — memory with unknown content, because a library function without a model has written there.
  * In: the steps of one execution, in order.  Out: which step reads such memory, and which function has written it.
- * Addresses are those of the execution. What the program assigns in full is known again. Reading any part of an object counts as reading
- * all of it, so rather one read too many is found. */
+ * Addresses are those of the execution. An object that the program assigns in full is known again. Reading any part of an object counts as
+ * reading all of it, so rather one read too many is found. */
 #ifndef REPLAY_INVENTED_MEMORY_H
 #define REPLAY_INVENTED_MEMORY_H
 

@@ -26,7 +26,7 @@ typedef struct {
     VEC(uint64_t) passed;        /* addresses that missing functions know, and may write */
     missing_run *out;
     var callee;         /* of the last step: the function of the program that it enters; none: it calls none */
-    VEC(var) arguments; /* … the taint of its arguments */
+    VEC(var) arguments; /* the taint of the callee's arguments */
     var returned;       /* the last step returns this taint */
     bool is_return;
     uint32_t depth;    /* of the last step */
@@ -128,7 +128,7 @@ static void pass_out(observer *o, uint64_t address)
     vec_push(&o->passed, object.address);
 }
 
-/* What pointers in the object point to. */
+/* The targets of pointers in the object. */
 static void pass_content(observer *o, uint64_t address, var by)
 {
     run_object object;
@@ -306,7 +306,7 @@ static void take_arguments(observer *o, fn f)
         tainted_bytes_mark(&o->bytes, address, size, others);
 }
 
-/* What the last step leaves for this one. */
+/* Taints that the last step leaves for this one. */
 static void arrive(observer *o, fn f, uint32_t depth)
 {
     unsigned __int128 bits;
@@ -327,7 +327,7 @@ static void arrive(observer *o, fn f, uint32_t depth)
     o->depth = depth;
 }
 
-/* While a stand-in is executed, what it does counts as done. */
+/* While a stand-in is executed, its steps count as done. */
 static bool is_inside_stand_in(observer *o, fn f, uint32_t depth)
 {
     if (o->stand_in && depth <= o->stand_in) o->stand_in = 0;

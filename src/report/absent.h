@@ -1,7 +1,7 @@
-/* report/absent.h — what an execution uses that no file defines.
+/* report/absent.h — variables and functions that an execution uses and no file defines.
  * In: the operations that were executed.  Out: the variables among their operands that are only declared, and weak functions that nothing
- * defines: what the variables hold was chosen, and the functions' addresses were null. The linker would ask for the former.
- * What headers of the system declare is not listed: the library has it. */
+ * defines: the values of the variables were chosen, and the functions' addresses were null. The linker would ask for the former.
+ * Names that headers of the system declare are not listed: the library has them. */
 #ifndef REPORT_ABSENT_H
 #define REPORT_ABSENT_H
 

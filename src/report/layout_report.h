@@ -1,6 +1,7 @@
 /* report/layout_report.h — sizes, alignments and offsets of every named struct and union of a unit, for comparison with a compiler.
  *   S struct|union|typedef NAME SIZE ALIGN      one per definition at file scope (typedef: anonymous, named by a typedef)
- *   M PATH OFFSET                               one per named member that is no bit-field; members of anonymous ones by their own name */
+ *   M PATH OFFSET                               one per named member that is not a bit-field; members of anonymous ones by their own name
+ */
 #ifndef REPORT_LAYOUT_REPORT_H
 #define REPORT_LAYOUT_REPORT_H
 

@@ -1,6 +1,6 @@
-/* report/stand_in_deeds.h — what functions without a body do in an execution: the steps of their stand-ins (cfa/stand_in.h), in words.
- * In: a violation of a program with stand-ins.  Out: sentences, one for each thing that was written, called or returned. What stays as the
- * interpreter would leave it (a number that is returned) is not told: the inputs of the execution list it. */
+/* report/stand_in_deeds.h — steps of functions without a body in an execution: those of their stand-ins (cfa/stand_in.h), in words.
+ * In: a violation of a program with stand-ins.  Out: sentences, one for each thing that was written, called or returned. A step that
+ * the interpreter would take, too (returning a number), is not told: the inputs of the execution list it. */
 #ifndef REPORT_STAND_IN_DEEDS_H
 #define REPORT_STAND_IN_DEEDS_H
 

@@ -35,7 +35,7 @@ bool trace_line_of(trace *t, fn f, uint32_t where, trace_line *out)
     return l->line != UINT32_MAX;
 }
 
-/* A function of ours that stands for the library's: what it does is nothing that the user has written. */
+/* A function of ours that stands for the library's: the user has not written its statements. */
 static bool is_model(trace *t, fn f)
 {
     trace_line line;
@@ -195,7 +195,7 @@ static void open_entry(recorder *r, activation *a, fn f, uint32_t where, uint32_
     a->called = false;
 }
 
-/* What the operation before this one has done to the activation. */
+/* Records the effect of the previous operation on the activation. */
 static void finish_operation(recorder *r, activation *a, const run_view *v, fn f, uint32_t where, uint32_t depth)
 {
     const cfa_space *s = r->t->program->space;

@@ -1,8 +1,8 @@
-/* report/trace.h — what an execution did, statement by statement, short enough to be read.
+/* report/trace.h — an execution, statement by statement, short enough to be read.
  * In: a violation.  Out: entries in order of execution; an entry is one visit of a source line by one activation, with the values it
  * changed and the conditions that decided its way. Of the iterations of a loop only the first two and the last one are kept: the others are
- * dropped while the program runs, so a trace of a billion steps needs no more memory than one of a hundred. What is still too long (deep
- * recursion) loses its middle. What models of library functions (cfa/model.h) do by themselves is left out. */
+ * dropped while the program runs, so a trace of a billion steps needs no more memory than one of a hundred. If the trace is still too long
+ * (deep recursion), it loses its middle. Steps inside models of library functions (cfa/model.h) are left out. */
 #ifndef REPORT_TRACE_H
 #define REPORT_TRACE_H
 

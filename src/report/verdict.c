@@ -71,7 +71,7 @@ static void print_invariants(const verdict_invariants *all, const char *heading,
     }
 }
 
-/* What a proof takes overflow for. */
+/* The assumption of a proof about overflow. */
 #define WRAPS "signed arithmetic wraps around, as with gcc -fwrapv"
 
 static void print_checks(const verdict *v, FILE *out)

@@ -38,18 +38,18 @@ typedef struct {
     char text[1000];
     uint32_t bound;
     bool is_relative;      /* true of a part of the executions: relative to an earlier revision, or under a condition */
-    const char *externals; /* what functions without a body may do: the option's word; NULL: the question was not understood */
+    const char *externals; /* the word of the option for functions without a body; NULL: the question was not understood */
     const char *engine;    /* who answered; "" */
     const char *note;      /* one sentence that explains the verdict; NULL: none */
-    const char *precision; /* what had to be tracked, for other verifications; NULL: nobody wants it, or there is none */
-    const char *automata;  /* of trace abstraction, as text; NULL: nobody wants them, or there are none */
-    const char *condition; /* what was verified, as a condition (doc/formats/condition.md); NULL: nobody wants it */
+    const char *precision; /* predicates that had to be tracked, for other verifications; NULL: not asked for, or none */
+    const char *automata;  /* of trace abstraction, as text; NULL: not asked for, or none */
+    const char *condition; /* the verified part, as a condition (doc/formats/condition.md); NULL: not asked for */
     const char *replayed;  /* false: "yes", or "no(reason)"; NULL: there was nothing to replay */
     char *story;           /* false: the execution, for people; malloc'ed; NULL: none */
-    json_t *violation;     /* … and for tools; NULL: none */
+    json_t *violation;     /* false: the execution, for tools; NULL: none */
     bool checks_counted;
     uint32_t checks; /* calls of error functions, failed assertions among them, in reach of the entry; 0: there is nothing to check */
-    VEC(const char *) warnings; /* what looks like a check and is none */
+    VEC(const char *) warnings; /* functions that look like checks but check nothing */
     VEC(const char *) assumptions;
     verdict_invariants invariants, summaries; /* at loop heads; of procedures */
     VEC(verdict_value) choices;

@@ -1,4 +1,4 @@
-/* reuse/abstractions.c — the artefact `abstractions`: what the predicate engine has computed (doc/formats/abstractions.md).
+/* reuse/abstractions.c — the artefact `abstractions`: computed by the predicate engine (doc/formats/abstractions.md).
  * Facts about formulas, keyed by the content of the question (doc/adr/0006-facts-about-formulas.md): they hold in every revision. */
 #include "analysis/predicate/stored_abstractions.h"
 #include "reuse/artefact_kinds.h"

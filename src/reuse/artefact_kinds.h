@@ -28,12 +28,12 @@ artefact_kind artefact_kind_find(const char *called); /* ARTEFACT_KINDS: there i
 
 artefact_writer artefact_write_as_it_is; /* for kinds with one form */
 
-/* What of earlier revisions is used. */
+/* The data of earlier revisions that is used. */
 typedef struct {
     bool answers;           /* about the same program */
     bool slices;            /* answers about other programs with the same slice */
-    bool differences;       /* what the previous revision does not do is all that is looked at, if the previous revision is proved */
-    bool differences_asked; /* … and if it is not, too: the answer is relative to it */
+    bool differences;       /* look only at executions that the previous revision does not have, if that one is proved */
+    bool differences_asked; /* the same without a proof of the previous revision: the answer is relative to it */
     bool eager_automata;    /* all automata are subtracted at once (Fig. 5 of the trace abstraction paper); else one by one (Fig. 6) */
     bool kinds[ARTEFACT_KINDS];
 } reuse_choice;

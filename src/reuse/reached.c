@@ -18,7 +18,7 @@ typedef struct {
     bool bad; /* more than there are */
 } pair_stream;
 
-/* What the proof says of a location. Without a mark it says nothing: then all edges count as reached. */
+/* The proof's mark at a location. Without a mark it says nothing: then all edges count as reached. */
 static unsigned proved_pair(const reached_edges *e, fn f, uint32_t where)
 {
     const uint8_t *marks = f.i < e->count ? e->marks[f.i] : NULL;
@@ -117,7 +117,7 @@ bool reached_artefact_read(const char *stored, size_t len, const cfa_program *p,
     return fine;
 }
 
-/* Only the stage that knows the slice can tell its part: what an engine has left is not kept otherwise. */
+/* Only the stage that knows the slice can tell its part: otherwise the engine's artefact is not kept. */
 void reached_artefact_write(const char *bytes, size_t len, const cfa_program *p, buf *stored)
 {
     stored_part part;

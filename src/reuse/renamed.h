@@ -1,6 +1,6 @@
 /* reuse/renamed.h — functions that were given another name since an earlier revision.
  * In: names and body hashes of functions of the earlier revision.  Out: pairs of names.
- * A function that is gone counts as renamed if a new one has the same body. What was computed about the old name then serves the new one.
+ * A function that is gone counts as renamed if a new one has the same body. Data about the old name then serves the new one.
  */
 #ifndef REUSE_RENAMED_H
 #define REUSE_RENAMED_H

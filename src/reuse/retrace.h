@@ -1,7 +1,8 @@
 /* reuse/retrace.h — the path that a violating execution of one revision took, looked for in another: the artefact `violation path`.
  * In: an execution that reaches an error.  Out: its decisions (analysis/paths/violation_path.h).
  * Following them in a changed program is a search along them (analysis/paths/paths.h), which leaves them where they are not possible any
- * more. The values are found anew: addresses and sizes may be others now. A hint: what the search finds is replayed before it counts. */
+ * more. The values are found anew: addresses and sizes may be others now. A hint: an execution that the search finds is replayed before it
+ * counts. */
 #ifndef REUSE_RETRACE_H
 #define REUSE_RETRACE_H
 

@@ -15,7 +15,7 @@ hash128 revision_build(void);
  * assembly. */
 hash128 revision_program(const cfa_program *p);
 
-/* What is asked (cfa/meaning.def). */
+/* The question (cfa/meaning.def). */
 typedef struct {
 #define QUESTION_TEXT(name, options, what)   const char *name;
 #define QUESTION_TEXTS(name, options, what)  const char *const *name;

@@ -147,7 +147,7 @@ static int compare_targets(const void *a, const void *b) { return hash_compare((
 
 static void add_target(const walk *w, var symbol, target *to) { *to = (target){var_get(w->space, symbol)->hash, symbol}; }
 
-/* What an indirect call may enter, in the whole program. */
+/* The functions that an indirect call may enter, in the whole program. */
 static hash128 targets(walk *w, fn f, uint32_t original)
 {
     uint32_t count;

@@ -1,9 +1,9 @@
-/* reuse/slice_key.h — what identifies a slice, in whatever program it occurs.
+/* reuse/slice_key.h — the identity of a slice, the same in all programs that have it.
  * In: a sliced program and the whole program's task.  Out: a content hash, and an order of its functions and variables that is the same
  * wherever the slice occurs.
  * Functions are numbered from the entry on, in the order in which operations mention them, variables likewise: so moving and renaming
  * change nothing. Functions without a body, the entry, error functions, names that begin with two underscores and undefined objects are
- * what they are called; they keep their names. Types count with their layouts, objects with their initialisers, moving pointers with their
+ * known by their names, which they keep. Types count with their layouts, objects with their initialisers, moving pointers with their
  * strides, indirect calls with everything that the whole program may call there.
  * Invariant: equal hashes mean equal programs but for names and positions. So a proof of one, made from it alone, is a proof of the
  * other. */
@@ -20,7 +20,7 @@ typedef struct {
 
 void slice_key_make(const sliced_program *s, const verify_task *whole, slice_key *out);
 /* The same for the part of a slice that lies before edges which are left out. The part is told location by location, in an order that is
- * the same wherever the part occurs; what lies behind the edges counts as little as names do.
+ * the same wherever the part occurs; neither names nor code behind the edges count.
  * reached: bit k is set if edge k of the location belongs to the part; of LOC_NONE, if the function is entered. */
 typedef struct {
     void *context;

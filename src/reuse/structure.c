@@ -1,4 +1,4 @@
-/* reuse/structure.c — the artefact `structure`: what refinements have decided besides predicates, as text (doc/formats/structure.md).
+/* reuse/structure.c — the artefact `structure`: decisions of refinements besides predicates, as text (doc/formats/structure.md).
  * A hint: the next proof begins with these decisions; whatever it proves, it proves itself. */
 #include "reuse/artefact_kinds.h"
 

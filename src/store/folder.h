@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* With those above it. A new one is hidden from git: it lies in somebody's working tree, and nobody wants to commit it. false: errno says
+/* With those above it. A new one is hidden from git: it lies in a user's working tree, and should not be committed. false: errno says
  * why it is not there. */
 bool folder_make(const char *folder);
 

@@ -21,7 +21,7 @@ typedef struct {
     hash128 key, seal;
 } head;
 
-/* What is read now, and what was full. */
+/* The files of one generation: one is read now, the other one was full. */
 typedef struct {
     const char *index, *data;
 } generation;
@@ -35,7 +35,7 @@ static void path_of(const pack *p, const char *folder, const char *file, char ou
     snprintf(out, LONGEST_PATH, "%.4000s/%s/%s", folder, p->name, file);
 }
 
-/* -1: there is none, or something that is no file. A link to another place is not followed. */
+/* -1: there is none, or something that is not a file. A link to another place is not followed. */
 static int open_file(const pack *p, const char *folder, const char *file, int flags, off_t *size)
 {
     char path[LONGEST_PATH];
@@ -57,7 +57,7 @@ static off_t first_place(const pack *p, hash128 key)
     return (off_t)(key.lo % (p->places / PLACES_OF_A_KEY) * PLACES_OF_A_KEY * sizeof(place));
 }
 
-/* What the index says; behind its end there are empty places. */
+/* The places of a key in the index; behind its end there are empty places. */
 static void read_places(const pack *p, int index, hash128 key, place out[PLACES_OF_A_KEY])
 {
     memset(out, 0, PLACES_OF_A_KEY * sizeof *out);
@@ -106,7 +106,7 @@ bool pack_find(const pack *p, const char *folder, hash128 key, buf *out)
     return find_in(p, folder, &now, key, out) || find_in(p, folder, &before, key, out);
 }
 
-/* The place of this key, else an empty one, else the one whose entry is oldest. What begins behind the new entry is damaged. */
+/* The place of this key, else an empty one, else the one whose entry is oldest. An entry that begins behind the new one is damaged. */
 static unsigned choose_place(const place places[PLACES_OF_A_KEY], const place *fresh)
 {
     uint64_t oldest = fresh->at;
@@ -152,8 +152,8 @@ static int open_to_append(const pack *p, const char *folder)
     return open_file(p, folder, now.data, FLAGS, &size);
 }
 
-/* An append is one write, so processes that append at once do not mix their entries; where it began is known afterwards. What a full disk
- * has taken of it is given back. */
+/* An append is one write, so processes that append at once do not mix their entries; where it began is known afterwards. The part
+ * of an entry that a full disk has taken is given back. */
 static bool append(const pack *p, const char *folder, hash128 key, const void *bytes, size_t len, place *out)
 {
     head h = {key, seal_of(key, bytes, len)};

@@ -2,9 +2,9 @@
  * places that says where in it they begin. Two files and not one for each entry: to make a file costs a file system more than all else that
  * is stored of most verifications. In and out: bytes under a key. Invariant: the bytes that come out are those that went in under this key,
  * or there are none, because every entry is sealed with a hash of its key and bytes. So nothing is locked: a process that is killed, or two
- * that write the same place, leave at worst an entry that is not found. What cannot be written is silently dropped. A newer entry takes the
- * place of an older one. When `data` is full, both files get another name, under which they are still looked into, and are begun anew: a
- * pack takes up a bounded part of the disk. */
+ * that write the same place, leave at worst an entry that is not found. An entry that cannot be written is silently dropped. A newer entry
+ * takes the place of an older one. When `data` is full, both files get another name, under which they are still looked into, and are begun
+ * anew: a pack takes up a bounded part of the disk. */
 #ifndef STORE_PACK_H
 #define STORE_PACK_H
 

@@ -1,9 +1,9 @@
 /* store/record.h — what the store keeps of one verification, as bytes (doc/formats/store.md).
- * In and out: the answer with what supports it, what every engine has left for the next revision, what each procedure and loop has cost
- * and why, what the whole has cost.
+ * In and out: the answer with its support, every engine's artefacts for the next revision, the costs of each procedure and loop with
+ * reasons, the costs of the whole.
  * A record is a list of sections: one about the run, one with the answer, one for each engine. A reader skips sections and kinds of
  * artefacts that it does not know. A number that is added later goes into a new section, so it does not make old records unreadable.
- * Invariant: what is read was written by this format (its number is part of the key of the question), or nothing is read. */
+ * Invariant: data that is read was written by this format (its number is part of the key of the question), or nothing is read. */
 #ifndef STORE_RECORD_H
 #define STORE_RECORD_H
 
@@ -35,7 +35,7 @@ typedef struct {
     size_t len;
 } record_artefact;
 
-/* One engine: what it has left. */
+/* The results of one engine. */
 typedef struct {
     const char *name; /* "": its artefacts belong to the verdict, not to an engine */
     bool took_part;   /* in this verification; else it is passed on from an earlier one */
@@ -54,9 +54,9 @@ typedef struct {
     hash128 build;             /* of the verifier */
     record_cost cost, scratch; /* of this run; of the run without reuse that it goes back to */
     uint64_t engine_ticks;     /* that the engine which answered has counted */
-    const char *by;            /* who answered; "": nobody */
+    const char *by;            /* the engine that answered; "": none */
     const char *how;           /* a sentence, if the answer was not computed in this run; else "" */
-    const char *used;          /* what engines have used of earlier revisions, a line for each kind; "": nothing */
+    const char *used;          /* data of earlier revisions that engines have used, a line for each kind; "": none */
     hash128 rests_on;          /* key of the answer about an earlier revision that this proof needs; zero: it needs none */
     record_unknown unknown;
     engine_result result; /* the answer and its support; no values, no artefacts */

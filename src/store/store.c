@@ -31,7 +31,8 @@ struct store {
     char folder[4000], path[4096];
 };
 
-/* What is compared while looking for a revision lies apart from the proofs, so that few pages are read, and few change when one is added.
+/* Data that is compared while looking for a revision lies apart from the proofs, so that few pages are read, and few change when one is
+ * added.
  */
 static const char schema[] =
     "CREATE TABLE revision(id INTEGER PRIMARY KEY, question BLOB NOT NULL, program BLOB NOT NULL, name TEXT NOT NULL, verdict TEXT NOT "
@@ -139,7 +140,7 @@ static opening open_file(store *s, const char *path, int *why)
     }
 }
 
-/* A file that is no store of ours, or of another version, is kept under another name: nothing in it is lost. */
+/* A file that is not a store of ours, or of another version, is kept under another name: nothing in it is lost. */
 static bool set_aside(const char *path, char message[256])
 {
     char other[4200], from[4200], to[4300];
@@ -234,7 +235,7 @@ static hash128 seal(const void *question, const void *program, const char *by, c
     return hash_join(hash_join(h, hash_bytes(by, strlen(by))), hash_bytes(proof, len));
 }
 
-/* What a row has in the columns that COLUMNS names. */
+/* The values of a row in the columns that COLUMNS names. */
 #define COLUMNS "r.id, r.question, r.program, r.engine, r.proof, r.hash"
 enum { COLUMN_ID, COLUMN_QUESTION, COLUMN_PROGRAM, COLUMN_ENGINE, COLUMN_PROOF, COLUMN_HASH };
 
@@ -314,7 +315,7 @@ static hash128 nearest_program(store *s, const store_key *k)
 bool store_find_nearest(store *s, const store_key *k, buf *proof)
 {
     be_patient(s, patience_before);
-    if (!s->db || !k->count_sketch || !run_sql(s->db, "BEGIN")) return false; /* so that nobody drops what has just been found */
+    if (!s->db || !k->count_sketch || !run_sql(s->db, "BEGIN")) return false; /* so that no process drops the rows that were just found */
     store_key nearest = {.question = k->question, .program = nearest_program(s, k)};
     bool found = !hash_is_zero(nearest.program) && store_find(s, &nearest, proof);
     (void)run_sql(s->db, "COMMIT");
@@ -604,7 +605,7 @@ bool store_import(store *s, const char *file, uint64_t *count, char message[256]
         snprintf(message, 256, "%.200s: %s", file,
                  o == NO_FILE ? "cannot be opened"
                  : o == BUSY  ? "another process holds it"
-                              : "is no exported store of this version");
+                              : "is not an exported store of this version");
         sqlite3_close(from.db);
         return false;
     }

@@ -1,7 +1,7 @@
-/* verify/audit.c — what the store claims about this program, and whether that is so.
+/* verify/audit.c — checks the claims of the store about this program.
  * An audit takes no answer from the store. The stages note what the store would have answered; the program is verified all the same, and
- * the verdict is compared with these claims. What engines were given, they prove again themselves (engine_options.audit); here it is
- * collected which of them found something wrong.
+ * the verdict is compared with these claims. Engines prove facts again that they were given (engine_options.audit); this file
+ * collects the mistakes that they find.
  * Invariant: if anything that the store knows of this program is found to be wrong, the verdict is an error that names it, and nothing is
  * stored. */
 #include "verify/verification.h"

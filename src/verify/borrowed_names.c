@@ -5,7 +5,7 @@
 #include "report/verdict_support.h"
 #include <string.h>
 
-/* What gcc calls for operations that the processor does not have, and the loader before main: __divti3, __powidf2, __gmon_start__. */
+/* Functions that gcc calls for operations that the processor lacks, or that the loader calls before main: __divti3, __gmon_start__. */
 static bool is_of_compiler(const char *text)
 {
     static const char *const modes[] = {"si", "di", "ti", "sf", "df", "xf", "tf", "sc", "dc", "xc", "tc"};

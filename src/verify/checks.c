@@ -79,7 +79,7 @@ static void look_at_external(search *s, var symbol, const char *called)
     vec_push(&s->out->warnings, text);
 }
 
-/* Objects that only the library looks into are no memory (cfa/library_headers.def). */
+/* Objects that only the library looks into are not memory (cfa/library_headers.def). */
 static bool has_opaque_object(const char *called)
 {
     static const char *const families[] = {"pthread_", "sem_", "mtx_", "cnd_"};
@@ -140,8 +140,8 @@ static bool is_assertion(const char *function)
     return false;
 }
 
-/* Who names a function that the program declares knows what is asked: it is never called. A name that the program does not know is
- * probably misspelt. */
+/* The user names a function that the program declares, so its absence from all paths is no surprise. A name that the program does not
+ * have is probably misspelt. */
 static bool is_asked_by_name(const cfa_program *p, const property *of)
 {
     if (!of->error_functions) return false;

@@ -39,7 +39,7 @@ static source_place place_of(const verification *w, srcpos at)
     return w->now->program->sources ? source_locate(w->now->program->sources, at) : (source_place){.file = ""};
 }
 
-/* What is no proof of the compiled program is none for the store, either. */
+/* The store keeps only proofs of the compiled program. */
 static void withdraw_proofs(verification *w)
 {
     for (uint32_t k = 0; k < w->now->race.count; k++)
@@ -47,7 +47,7 @@ static void withdraw_proofs(verification *w)
     w->now->found.from = FROM_NOWHERE;
 }
 
-/* A proof is about evaluation from left to right. true: it says nothing about the compiled program, and is no answer. */
+/* A proof is about evaluation from left to right. true: it says nothing about the compiled program, and is not an answer. */
 static bool order_matters(verification *w)
 {
     const engine_result *r = verification_answer(w);
@@ -78,7 +78,7 @@ static bool library_is_called_by_pointer(verification *w)
                                l.function, at.file, at.line);
 }
 
-/* A proof of nothing looks like a success. Who names a property in a file knows what is asked. */
+/* A proof without checks looks like a success. With a property file, the user has chosen the question. */
 static bool checks_nothing(verification *w)
 {
     if (verification_answer(w)->answer != ENGINE_TRUE || w->given->options->property) return false;
@@ -137,8 +137,8 @@ bool stage_conclude(verification *w)
         /* the verdict says it */
     } else if (*w->missing) {
         verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->missing);
-    } else if (w->doubt) {
-        verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->doubt);
+    } else if (w->why_not_proved) {
+        verdict_set(w->out, REPROVE_UNKNOWN, "%s", w->why_not_proved);
     } else if (raced) {
         unknown_explain(w);
     }

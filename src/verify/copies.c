@@ -1,6 +1,6 @@
 /* verify/copies.c — the values of an execution of a program with copies, for the program without them.
- * A value that is no input belongs to a location and to a turn: how often it was executed before. A location that is there several times
- * has turns of its own in each of its copies, so the execution is run once more, and both are counted. */
+ * A value that is not an input belongs to a location and to a turn: how often it was executed before. A location that is there several
+ * times has turns of its own in each of its copies, so the execution is run once more, and both are counted. */
 #include "replay/interpreted/replay.h"
 #include "verify/verification.h"
 

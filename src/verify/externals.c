@@ -16,7 +16,7 @@
 enum { SHORT_LIST = 4 }; /* names in a reason; a verdict lists all */
 
 /* The reason of an unknown, in case the proof does not succeed. */
-static void doubt(verification *w, const verify_task *open)
+static void note_why_not_proved(verification *w, const verify_task *open)
 {
     buf functions = {0}, pointers = {0}, ends = {0};
     arena *memory = &w->out->memory;
@@ -25,15 +25,15 @@ static void doubt(verification *w, const verify_task *open)
     fn callback = environment_callback(open);
     const char *names = functions.len ? functions.data : "", *from = pointers.len ? pointers.data : "";
     if (callback.i != FN_NONE.i)
-        w->doubt = arena_printf(memory, "function %s may be called by functions without a body: %s; --externals pure excludes it",
-                                fn_name(open->program, callback), names);
+        w->why_not_proved = arena_printf(memory, "function %s may be called by functions without a body: %s; --externals pure excludes it",
+                                         fn_name(open->program, callback), names);
     else if (environment_ends(open, &ends))
-        w->doubt = arena_printf(memory,
-                                "%s has no body and may end the program, which runs exit handlers or destructors; "
-                                "--externals pure excludes it",
-                                ends.data);
+        w->why_not_proved = arena_printf(memory,
+                                         "%s has no body and may end the program, which runs exit handlers or destructors; "
+                                         "--externals pure excludes it",
+                                         ends.data);
     else
-        w->doubt =
+        w->why_not_proved =
             arena_printf(memory, "true with --externals pure, but not proved for what %s%s%s%s%s may do; --externals pure excludes it",
                          functions.len ? "functions without a body: " : "", names, functions.len && pointers.len ? "; and " : "",
                          pointers.len ? "pointers from outside: " : "", functions.len || pointers.len ? from : "code outside the program");
@@ -85,7 +85,7 @@ static bool violate_with_stand_ins(verification *w, const bool *wanted)
 static verify_task *open_task(verification *w)
 {
     verify_task *open = task_new_in(w->given->program, w->entry, &w->question.property, w->question.externals, w->given->limits);
-    if (!open) w->doubt = limits_reason_text(w->given->limits->hit);
+    if (!open) w->why_not_proved = limits_reason_text(w->given->limits->hit);
     return open;
 }
 
@@ -121,7 +121,7 @@ static void prove_again(verification *w)
         task_free(open);
         return;
     }
-    doubt(w, open);
+    note_why_not_proved(w, open);
     bool callback = environment_callback(open).i != FN_NONE.i || environment_ends(open, NULL);
     const bool *wanted = list_wanted(w, open, true);
     subject_begin(w, w->given->program, open);

@@ -1,4 +1,4 @@
-/* verify/keep.c — the stage that writes down what the next revision can use: the answer, what every engine has left, and for every
+/* verify/keep.c — the stage that writes data for the next revision: the answer, artefacts of every engine, and for every
  * procedure and loop what was computed and why. */
 #include "cond/outline.h"
 #include "reuse/retrace.h"
@@ -77,7 +77,7 @@ static bool base_has(const verification *w, const char *engine_name, artefact_ki
     return old && has_kind(old, kind);
 }
 
-/* Facts about a part of the program are none about its functions. A hint of an engine that was stopped is worth less than one that the
+/* Facts about a part of the program do not hold for its functions. A hint of an engine that was stopped is worth less than one that the
  * engine has left for an earlier revision. */
 static bool is_kept(const verification *w, const portfolio_run *run, artefact_kind kind)
 {
@@ -161,7 +161,7 @@ static void keep_answer(const verification *w, const buf *bytes)
     answers_keep(w->given->options->store, recollection_answer_key(&w->memory), bytes->data, bytes->len);
 }
 
-/* What the engine that answered has used, and what it saved. */
+/* The stored data that the answering engine has used, and the saved work. */
 static const char *describe_used(const stats *s, record *r)
 {
     buf text = {0};
@@ -265,7 +265,7 @@ static void keep_revision(const verification *w, const engine_result *answer, co
     buf_free(&files);
 }
 
-/* For the same program under limits that are no larger. */
+/* For the same program under limits that are not larger. */
 static void keep_unknown(const verification *w)
 {
     record r;

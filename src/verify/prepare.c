@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Who wants to know what engines have verified wants to know it of the world that was asked for: a limit may come before the engines have
- * come from the pure world to that one. NULL: it is the pure one that is to be looked at. */
+/* A condition for verified executions is about the world that was asked for, but a limit may stop the engines before they have come
+ * from the pure world to that one. NULL: the question is about the pure world. */
 static verify_task *task_to_tell_of(verification *w)
 {
     const verify_request *g = w->given;
@@ -33,9 +33,9 @@ bool stage_prepare_task(verification *w)
     return verification_refuse(w, REPROVE_UNKNOWN, "%s", limits_reason_text(w->given->limits->hit));
 }
 
-/* ---- what needs no engine ---- */
+/* ---- questions that need no engine ---- */
 
-/* Nothing that the entry calls, directly or not, is an error function. What is not modelled could hide a call. */
+/* The entry calls no error function, directly or not. Operations that are not modelled could hide a call. */
 static bool no_error_call(const verify_task *t)
 {
     const cfa_program *p = t->program;

@@ -63,7 +63,7 @@ static void add_function(property_file *p, const char *name)
     vec_push(&p->error_functions, name);
 }
 
-/* What stands in LTL( … ) or FQL( … ): up to the parenthesis that closes it. */
+/* The text in LTL( … ) or FQL( … ): up to the parenthesis that closes it. */
 static bool other_formula(reader *r, const char *from)
 {
     int open = 1;

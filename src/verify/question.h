@@ -12,7 +12,7 @@
 typedef struct {
     property property;
     const char *entry;
-    externals_mode externals; /* what functions without a body may do */
+    externals_mode externals; /* side effects of functions without a body */
     bool missing_may_decide;  /* the user has said what they may do: an execution that depends on it counts */
     bool interpreted;         /* a false need not be compiled and run */
     const char *unsupported;  /* a property that we do not verify; NULL: none */
@@ -22,7 +22,7 @@ typedef struct {
 
 /* false: *problem says why */
 bool question_ask(verify_question *q, const reprove_verify_options *o, char problem[256]);
-/* What the words of the public header mean inside: those that stand for a default are gone. */
+/* From words of the public header to those used inside, which have no word for a default. */
 externals_mode question_externals(reprove_externals said, bool has_property);
 diff_detector question_detector(reprove_detector said);
 /* For keys of what is stored. engine_name: the one that is asked; NULL: all of them. unwind: the bound; 0: none, or whatever it is. */

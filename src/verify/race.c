@@ -46,9 +46,9 @@ static uint64_t head_start(const verification *w)
     return (uint64_t)fmin(BUDGET_HEAD_START_FACTOR * (double)w->memory.base.engine_ticks, most);
 }
 
-/* ---- what they are given ---- */
+/* ---- artefacts that they are given ---- */
 
-/* What the base has left; a precision or automata that the user gives take the place of all others. */
+/* Artefacts of the base; a precision or automata that the user gives take the place of all others. */
 static void gather_artefacts(const verification *w, artefacts *out)
 {
     const char *precision = w->given->options->precision, *automata = w->given->options->automata;
@@ -98,8 +98,8 @@ static void count_work(const engine_result *r, stats *s)
     map_free(&verified);
 }
 
-/* The statistics of the winner are those of the verification: it began with those before the race. Without a winner, what everybody has
- * done counts. Executions of claims are counted here, not by the engines. The ticks are those of all in any case. */
+/* The statistics of the winner are those of the verification: it began with those before the race. Without a winner, the counts that all
+ * engines have done counts. Executions of claims are counted here, not by the engines. The ticks are those of all in any case. */
 static void take_statistics(verification *w, const portfolio_result *race, const stats *before)
 {
     stats *s = w->given->stats;

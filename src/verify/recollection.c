@@ -20,7 +20,7 @@ void recollection_close(recollection *m)
     store_close(m->store);
 }
 
-/* ---- what the base has left, for this program ---- */
+/* ---- artefacts of the base, for this program ---- */
 
 static bool may_use(const verification *w, artefact_kind kind)
 {
@@ -158,7 +158,7 @@ static bool find_of_other_engine(verification *w, buf *bytes)
 /* An audit proves the program itself, so the stored answer is a claim. */
 static void claim_answer(verification *w, const record *r) { audit_note_claim(w, &r->result, "this program", false); }
 
-/* The same for the answer beside the database; what is found there is not used otherwise. */
+/* The same for the answer beside the database, which is the only entry there that is used. */
 static void claim_cached_answer(verification *w)
 {
     if (find_answer(w)) claim_answer(w, &w->memory.base);
@@ -239,7 +239,7 @@ bool stage_remember(verification *w)
 {
     recollection *m = &w->memory;
     const reprove_verify_options *o = w->given->options;
-    if (!o->store || o->invariants) return false; /* claims from outside are no part of the key */
+    if (!o->store || o->invariants) return false; /* claims from outside are not part of the key */
     double from = limits_now();
     m->build = revision_build();
     m->unbounded_question = question_up_to(w, o->engine, 0);

@@ -12,7 +12,7 @@
 #include "store/store.h"
 
 typedef struct {
-    store *store; /* NULL: there is none, or nobody needs it: the answer is known */
+    store *store; /* NULL: there is none, or the answer is known without it */
     store_key key;
     hash128 sketch[STORE_SKETCH];
     hash128 unbounded_question; /* the question of the key, whatever the bound is */
@@ -25,7 +25,7 @@ typedef struct {
     bool trusts_facts;          /* the base comes from this same verifier */
     record base;
     chosen_values violation;   /* of a false base: the values of its execution, for this program */
-    artefacts given;           /* what the base has left, as far as it may be used, for this program */
+    artefacts given;           /* artefacts of the base that may be used, for this program */
     renamed_functions renamed; /* since the base */
     arena memory;
 } recollection;

@@ -1,10 +1,9 @@
-/* verify/restricted.c — the stage that asks only about what a condition leaves: what the previous revision does not do, or what the user's
- * condition does not cover.
- * Implements: the difference verifier of Beyer, Jakobs, Lemberger: Difference Verification with Conditions (SEFM 2020), Sect. 4: diffCond
- * followed by a conditional verifier. The condition restricts the program, so that every engine is a conditional one.
- * A proof is relative to the previous revision. It is a proof of the whole if the store knows one of the previous revision: by this same
- * verifier, for the same question, which rests on no other answer that is gone. An execution that reaches an error is one of the whole
- * program. */
+/* verify/restricted.c — the stage that asks only about a residual program: executions that the previous revision does not have, or that the
+ * user's condition does not cover. Implements: the difference verifier of Beyer, Jakobs, Lemberger: Difference Verification with Conditions
+ * (SEFM 2020), Sect. 4: diffCond followed by a conditional verifier. The condition restricts the program, so that every engine is a
+ * conditional one. A proof is relative to the previous revision. It is a proof of the whole if the store knows one of the previous
+ * revision: by this same verifier, for the same question, which rests on no other answer that is gone. An execution that reaches an error
+ * is one of the whole program. */
 #include "analysis/facts/interval.h"
 #include "analysis/budgets.h"
 #include "cond/diffcond.h"
@@ -209,9 +208,9 @@ static bool close_race(verification *w, engine_race *r, bool keeps_reasons)
     return won;
 }
 
-/* The whole program gets turns, too, some rounds behind the difference: a bug that both revisions have is found there. But it is no answer
- * to a difference that is soon proved, so the difference keeps its lead, if there is time for it. If the previous revision is proved, it is
- * no bug of both. */
+/* The whole program gets turns, too, some rounds behind the difference: a bug that both revisions have is found there. But it is not an
+ * answer to a difference that is soon proved, so the difference keeps its lead, if there is time for it. If the previous revision is
+ * proved, it is no bug of both. */
 static void race_beside_old_bugs(verification *w, engine_race *on_difference)
 {
     bool whole_is_over = false;
@@ -303,7 +302,7 @@ bool stage_race_restricted(verification *w)
     if (restrict_and_prepare(w, &is_there)) return true;
     if (!is_there) return false;
     if (race_on_rest(w, &whole_has_won)) return true;
-    /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is no easier. */
+    /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is not easier. */
     if (!whole_has_won && (w->given->limits->hit || w->given->condition)) return w->given->condition;
     forget_program(&w->now->restricted);
     return whole_has_won && stage_race(w);

@@ -1,5 +1,5 @@
 /* verify/slice.c — the stages that ask about the slice as a program.
- * What the engines prove about it, with facts that are computed from it alone, holds for every program with this slice; so it is kept under
+ * A proof of the slice, with facts that are computed from it alone, holds for every program with this slice; so it is kept under
  * the slice's own key, and an edit outside of the slice costs reading, slicing and one look-up. A slice has more executions than the
  * program: an execution of it counts if the whole program takes it, too. If it does not, or if no engine answers, the whole program is
  * looked at (verify/race.c). */

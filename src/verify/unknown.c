@@ -38,7 +38,7 @@ bool unknown_describe(const verification *w, record_unknown *out)
     const char *text = w->out->text;
     size_t len = strlen(text);
     bool final = w->out->kind == REPROVE_UNKNOWN && w->now->found.from == FROM_NOWHERE && w->now->race.count && !w->given->limits->hit &&
-                 !*w->now->unreal && !w->sliced.was_cut && strncmp(text, start, strlen(start)) == 0 && text[len - 1] == ')';
+                 !*w->now->why_spurious && !w->sliced.was_cut && strncmp(text, start, strlen(start)) == 0 && text[len - 1] == ')';
     for (uint32_t k = 0; k < w->now->race.count; k++) final = final && came_to_its_end(&w->now->race.runs[k]);
     if (!final) return false;
     *out = (record_unknown){.reason = arena_copy(&w->out->memory, text + strlen(start), len - strlen(start) - 1),
@@ -47,7 +47,7 @@ bool unknown_describe(const verification *w, record_unknown *out)
     return true;
 }
 
-/* 0 is no limit. */
+/* 0 is not a limit. */
 static bool is_within(double now, double then, double tolerance) { return then <= 0 || (now > 0 && now <= then + tolerance); }
 
 bool unknown_holds(const verification *w, const record_unknown *then)

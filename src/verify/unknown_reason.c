@@ -39,7 +39,7 @@ enum { REASON_SIZE = 400, SHORT_REASON = 200 };
 /* It adds nothing to what the others say. (It stands behind one of them.) */
 static bool is_aside(const portfolio_result *r, uint32_t i) { return i && r->runs[i].engine->is_supplement; }
 
-/* What all engines say that say anything about the program; NULL: that differs, or none does. */
+/* The common reason of all engines that give one about the program; NULL: reasons differ, or there is none. */
 static const char *one_reason(char outcome[][REASON_SIZE], uint32_t count)
 {
     const char *one = NULL;
@@ -87,8 +87,8 @@ void unknown_explain(verification *w)
         if (!unmodelled && names_construct(outcome[i])) unmodelled = outcome[i];
     }
     const char *one = r->count == 1 ? outcome[0] : one_reason(outcome, r->count);
-    if (*w->now->unreal) {
-        verdict_set(v, REPROVE_UNKNOWN, "%s", w->now->unreal);
+    if (*w->now->why_spurious) {
+        verdict_set(v, REPROVE_UNKNOWN, "%s", w->now->why_spurious);
     } else if (l->hit) {
         verdict_set(v, REPROVE_UNKNOWN, "%s", limits_reason_text(l->hit));
     } else if (limit) {

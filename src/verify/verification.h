@@ -1,5 +1,5 @@
 /* verify/verification.h — one verification under way; the stages share it (verify/verify.c has their list).
- * A stage takes the verification and says whether it is decided. What it found out, it writes down here: facts for the stages behind it, or
+ * A stage takes the verification and says whether it is decided. It leaves its results here: facts for the stages behind it, or
  * an answer as `found`. Only the stage `conclude` makes a verdict of an answer, and only `keep` writes to the store. */
 #ifndef VERIFY_VERIFICATION_H
 #define VERIFY_VERIFICATION_H
@@ -21,7 +21,7 @@ enum { MOST_ENGINES = 16 };
 
 /* The previous revision. */
 typedef struct {
-    const cfa_program *program; /* NULL: there is none, or nobody has asked for it and it would have to be parsed */
+    const cfa_program *program; /* NULL: there is none, or it was not needed so far and would have to be parsed */
     const call_graph *calls;
     bool is_outline; /* there is only what cond/outline.h tells of it */
     hash128 content; /* revision_program; zero: it is not known */
@@ -33,7 +33,7 @@ typedef enum {
     BASE_PARSED,  /* as a program */
 } base_need;
 
-/* What the caller gives; all of it outlives the verification. */
+/* The caller's request; all of it outlives the verification. */
 typedef struct {
     const cfa_program *program;
     const char *const *files; /* as the user named them */
@@ -61,9 +61,9 @@ typedef enum {
     FROM_STORE,      /* the store knew it for exactly this program */
     FROM_SLICE,      /* the store knew it for another program with the same slice */
     FROM_REACHED,    /* the proof of another revision has not reached what differs */
-    FROM_OLD_VALUES, /* what violated an earlier revision still does */
+    FROM_OLD_VALUES, /* the values that violated an earlier revision still do */
     FROM_OLD_PATH,   /* an earlier violation was followed, with other values */
-    FROM_DIFFERENCE, /* what differs from the previous revision was proved, or there is nothing that differs */
+    FROM_DIFFERENCE, /* the difference from the previous revision was proved, or is empty */
     FROM_FACTS,      /* no engine was needed */
     FROM_RACE,       /* an engine's answer */
     FROM_ELSEWHERE,  /* another verifier's: ours says only what it takes for granted */
@@ -76,16 +76,16 @@ typedef struct {
     engine_result result; /* the answer and what supports it; of a race: see verification_answer */
 } finding;
 
-/* The question about the slice as a program: whoever has the same slice has the same answer (verify/slice.c). */
+/* The question about the slice as a program: all programs with this slice have the same answer (verify/slice.c). */
 typedef struct {
-    sliced_program *program; /* NULL: there is none, or nobody would remember the answer */
+    sliced_program *program; /* NULL: there is none, or no store would remember the answer */
     slice_key key;
     record known;           /* what the store knows about the slice; by: "" if it knows nothing */
     program_part part;      /* the slice, with facts when they are needed */
     limits limits;          /* of the engines that look at it */
     chosen_values values;   /* of an execution of the slice that is one of the whole program, too: for the whole program */
-    bool is_refuted;        /* an execution of the slice is none of the whole program */
-    const char *refuted_by; /* an engine that has found an execution of the slice that is none of the whole program; NULL: there is none */
+    bool is_refuted;        /* the full program cannot take an execution of the slice */
+    const char *refuted_by; /* the engine that has found a spurious execution: the full program cannot take it; NULL: there is none */
     bool was_cut;           /* a limit ended the engines that looked at it */
     buf answer;             /* a record for the store; empty: there is none */
 } slice_question;
@@ -93,17 +93,17 @@ typedef struct {
 /* The question about what a condition leaves: of what the previous revision does not do, or of what the user says (verify/restricted.c). */
 typedef struct {
     restricted_program *program; /* NULL: not asked, or everything has to be looked at */
-    program_part untrimmed;      /* … with facts; no program: they exclude nothing */
-    restricted_program *trimmed; /* … without what these facts exclude; NULL: nothing */
+    program_part untrimmed;      /* the program with facts; no program: they exclude nothing */
+    restricted_program *trimmed; /* the program without the parts that these facts exclude; NULL: they exclude nothing */
     program_part part;           /* what the engines look at, with facts when they are needed */
     chosen_values values;        /* of a violation, for the whole program */
-    bool is_used;                /* the answer holds for what is left alone */
-    bool rests_on_base;          /* … and the store knows that the previous revision is true */
+    bool is_used;                /* the answer holds for the restricted program alone */
+    bool rests_on_base;          /* the store knows that the previous revision is true */
     hash128 base;                /* the key of that answer */
     record known;                /* that answer */
 } restricted_question;
 
-/* What the store claims about this program, if that is to be audited (verify/audit.c). */
+/* Claims of the store about this program, for an audit (verify/audit.c). */
 typedef struct {
     const char *what; /* the claim is about */
     engine_answer answer;
@@ -115,7 +115,7 @@ typedef struct {
     const char *failed; /* what is wrong in the store; NULL: nothing */
 } audit_state;
 
-/* What engines look at. */
+/* The program that engines look at. */
 typedef struct {
     const verify_task *task;
     const interval_facts *intervals; /* may be NULL */
@@ -146,10 +146,10 @@ typedef struct subject {
     engine_race *on_whole; /* the engines on the whole program, if they have begun and wait; else NULL */
 
     finding found;
-    replay_result replay; /* of a false: the execution that was confirmed */
-    const char *replayed; /* … and how the compiled program fared; NULL: it was not tried */
-    char unreal[200];     /* of an execution in the interpreter that the real program cannot take, or perhaps not: why */
-    bool is_pointless;    /* no engine can find another one */
+    replay_result replay;   /* of a false: the execution that was confirmed */
+    const char *replayed;   /* … and how the compiled program fared; NULL: it was not tried */
+    char why_spurious[200]; /* of an execution in the interpreter that the real program cannot take, or perhaps not: why */
+    bool is_pointless;      /* no engine can find another one */
 
     struct subject *before; /* of this verification; NULL: it is the first */
 } subject;
@@ -168,13 +168,13 @@ typedef struct {
     subject *now;          /* what is looked at; in the end, what the verdict is about */
     slice_question sliced; /* about the first subject: the store keeps the answer */
     audit_state audit;
-    bool explored_counts; /* what engines look at is the world that was asked for, or means the same */
-    condition *explored;  /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
-    char missing[200];    /* of an execution that depends on what functions did that are not there: which; empty: there was none */
-    bool was_cut_off;     /* a limit came before the compiled program had reached the error; there is no grace a second time */
-    bool is_attack;       /* executions try to refute a proof, which is about all that missing functions may do */
-    bool is_refuted;      /* an execution has refuted a proof */
-    const char *doubt;    /* why a proof for pure functions without a body is not one of what was asked; NULL: there was none */
+    bool explored_counts;       /* what engines look at is the world that was asked for, or means the same */
+    condition *explored;        /* covers what an engine has verified; NULL: nobody wants to know, or nothing */
+    char missing[200];          /* of an execution that depends on what functions did that are not there: which; empty: there was none */
+    bool was_cut_off;           /* a limit came before the compiled program had reached the error; there is no grace a second time */
+    bool is_attack;             /* executions try to refute a proof, which is about all that missing functions may do */
+    bool is_refuted;            /* an execution has refuted a proof */
+    const char *why_not_proved; /* why a proof for pure functions without a body is not one of what was asked; NULL: there was none */
 
     double told_at;      /* progress */
     uint64_t peak_bytes; /* of all processes together; 0: there was one */
@@ -195,7 +195,7 @@ bool stage_race_restricted(verification *w);    /* verify/restricted.c: the engi
 bool stage_race_difference(verification *w);    /* verify/restricted.c: the same, unasked, if the previous revision is proved */
 bool stage_race_slice(verification *w);         /* verify/slice.c: the engines, on the slice as a program, and a little on the whole one */
 bool stage_race(verification *w);               /* verify/race.c: the engines, on the whole program */
-bool stage_take_explored(verification *w);      /* verify/tell_condition.c: what the engines have looked at */
+bool stage_take_explored(verification *w);      /* verify/tell_condition.c: the explored part */
 bool stage_audit_parts(verification *w);        /* verify/audit.c: is what the store knows of parts of the program so? */
 bool stage_consider_externals(verification *w); /* verify/externals.c: does the proof hold whatever functions without a body do? */
 bool stage_conclude(verification *w);           /* verify/conclude.c: the verdict and what supports it */
@@ -221,9 +221,9 @@ engine_result *verification_answer(verification *w);
 /* No answer is possible, for this reason; true. */
 bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* verify/race.c: asks the engines (analysis/portfolio.h). A race is over when somebody has won, nobody can, or a limit is reached; or it
- * waits, after so many rounds (0: no matter how many). What the engines have done counts when the race is closed; true: its winner's answer
- * is the finding. */
+/* verify/race.c: asks the engines (analysis/portfolio.h). A race is over when an engine has won, no engine can win, or a limit is reached.
+ * It waits after so many rounds (0: it does not wait). The engines' work is counted when the race is closed; true: the winner's answer is
+ * the finding. */
 engine_race *race_open(verification *w, const race_subject *of);
 bool race_continue(engine_race *r, uint32_t rounds, engine_race *beside);
 bool race_has_winner(const engine_race *r);
@@ -233,9 +233,9 @@ bool race_close(engine_race *r, portfolio_result *out);             /* the resul
 void race_take(verification *w, portfolio_result *won);             /* its winner's answer is the finding about the subject */
 void race_abandon(verification *w);                                 /* the one on the whole program, if it waits */
 bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside); /* begins or continues it; true: it is over */
-/* What a part of the program does not show may be easy to see in the whole program. So the whole program gets turns, too, fewer than the
- * part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until one of them is won, or the race on
- * the part is over. */
+/* An answer that is hard to find in a part of the program may be easy in the whole program. So the whole program gets turns, too, fewer
+ * than the part: their turns grow, so it costs a share of the work only, and nothing that was done is lost. Until one of them is won, or
+ * the race on the part is over. */
 void race_beside_whole(verification *w, engine_race *on_part);
 
 /* verify/attack.c: an execution reaches the error although the answer is true; the verdict says so. */
@@ -246,7 +246,7 @@ bool attack_refutes(verification *w);
 void audit_note_claim(verification *w, const engine_result *claim, const char *what, bool is_pure);
 void audit_note_race(verification *w, const portfolio_result *race);
 bool audit_fails(verification *w);            /* something in the store is wrong: the verdict says what */
-void audit_tell_unconfirmed(verification *w); /* without an answer: what the store says, and nobody has proved again */
+void audit_tell_unconfirmed(verification *w); /* without an answer: claims of the store that were not proved again */
 
 /* verify/slice.c */
 void slice_question_keep(const verification *w); /* writes the slice's answer, if there is one */

@@ -126,7 +126,7 @@ static bool choose_engines(verification *w)
 }
 
 /* false: the verdict says what is wrong with the question */
-static bool understand(verification *w)
+static bool read_question(verification *w)
 {
     const reprove_verify_options *o = w->given->options;
     char problem[256];
@@ -166,7 +166,7 @@ static verification begin(const verify_request *request, verdict *out)
 void verify_premises(const verify_request *request, verdict *out)
 {
     verification w = begin(request, out);
-    if (understand(&w)) {
+    if (read_question(&w)) {
         w.now->task = task_new_in(request->program, w.entry, &w.question.property, w.question.externals, request->limits);
         if (!w.now->task) verification_refuse(&w, REPROVE_UNKNOWN, "%s", limits_reason_text(request->limits->hit));
         else verification_found(&w, FROM_ELSEWHERE, "", NULL);
@@ -181,7 +181,7 @@ void verify_premises(const verify_request *request, verdict *out)
 void verify(const verify_request *request, verdict *out, uint64_t *peak_bytes)
 {
     verification w = begin(request, out);
-    if (understand(&w)) {
+    if (read_question(&w)) {
         bool decided = false;
         verification_tell(&w, "preparing", 0, 0);
         for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) run_stage(&w, &stages[i], &decided);

@@ -34,7 +34,7 @@ static bool confirm(verification *w, const engine_result *r, uint64_t most_steps
         return true;
     }
     text_fit(why, 200, c.why);
-    if (c.replay.confirmed) text_fit(w->now->unreal, sizeof w->now->unreal, why);
+    if (c.replay.confirmed) text_fit(w->now->why_spurious, sizeof w->now->why_spurious, why);
     if (!c.depends_on_missing) return false;
     if (!*w->missing) text_fit(w->missing, sizeof w->missing, why);
     w->now->is_pointless = w->now->stand_ins != NULL; /* all that they do is what missing functions do */

@@ -153,7 +153,7 @@ def wrong_usage(context):
     r.wrong("after --", "HEAD")
     r.wrong("'b' is neither", "a", "b", "--", "a.c")
     r.wrong("no engine 'none'", "--engine", "none", "--", "a.c")
-    r.wrong("'\\.\\./a\\.c' is no file of the repository", "--", "../a.c")
+    r.wrong("'\\.\\./a\\.c' is not a file of the repository", "--", "../a.c")
     r.wrong("no revision of the range has a file 'nothere.c'", "--", "nothere.c")
     r.wrong("no revision of the range has a file 'nothere.c'", "--", "a.c", "nothere.c")
     r.wrong("compilation database", "-p", ".", "--", "a.c")

@@ -4,7 +4,7 @@
 
 #include "base/map.h"
 #include "logic/interpolate/interpolate.h"
-#include "logic/interpolate/partition.h"
+#include "logic/interpolate/partitioned_formula.h"
 #include "logic/interpolate/sequence.h"
 
 typedef struct {

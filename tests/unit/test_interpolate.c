@@ -10,7 +10,7 @@
 #include "logic/solve/cdcl.h"
 #include "logic/interpolate/eliminate.h"
 #include "logic/interpolate/interpolate.h"
-#include "logic/interpolate/partition.h"
+#include "logic/interpolate/partitioned_formula.h"
 #include "random_term.h"
 
 enum { MOST = 8 };

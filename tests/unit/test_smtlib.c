@@ -222,8 +222,8 @@ static void bad_input(void **state)
         {"(push 1)", "1:2: expected a supported command, not \"push\"\n"},
         {"(assert 5)", "1:9: integers, reals and strings are not supported\n"},
         {"assert", "1:1: expected a command, not \"assert\"\n"},
-        {"(assert |abc)", "1:9: this is no word of SMT-LIB\n"},
-        {"(assert #x)", "1:9: this is no word of SMT-LIB\n"},
+        {"(assert |abc)", "1:9: this is not a word of SMT-LIB\n"},
+        {"(assert #x)", "1:9: this is not a word of SMT-LIB\n"},
         {"(assert true))", "1:14: expected a command, not \")\"\n"},
         {"(assert (fp.add true true true))", "1:9: fp.add: argument 1 must be a rounding mode\n"},
         {"(assert (= RNE RNE))", "1:9: =: argument 1 is a rounding mode\n"},
@@ -249,7 +249,7 @@ static void bad_input(void **state)
     smtlib_terms out = {0};
     buf errors = {0};
     parse_text(t, "(assert true)\0(assert true)", 27, &out, &errors);
-    assert_string_equal(errors.data, "1:14: this is no word of SMT-LIB\n");
+    assert_string_equal(errors.data, "1:14: this is not a word of SMT-LIB\n");
     vec_free(&out);
     buf_free(&errors);
 }

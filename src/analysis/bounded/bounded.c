@@ -298,7 +298,7 @@ void bounded_tell_explored(bounded *b)
 {
     engine_result as_proof = {.answer = ENGINE_TRUE};
     if (!b->u.explored || b->u.incomplete) return;
-    addresses_withdraw_proof(&as_proof, b->enc.task); /* what would be no proof of the whole is none of a part */
+    addresses_withdraw_proof(&as_proof, b->enc.task); /* a proof of a part needs the same conditions as one of the whole */
     if (as_proof.answer == ENGINE_TRUE) explored_leave(&b->explored, b->out);
     engine_result_free(&as_proof);
 }

@@ -34,19 +34,20 @@ typedef struct {
     VEC(unroll_event) open; /* errors that the solver did not decide, or whose execution could not be repeated */
     char open_reason[400];  /* why something is open */
     bool found;
-    bool is_strict; /* there is one round, up to the user's bound. Then errors are looked at when … */
-    bool may_look;  /* … iteration 1, 2, 4, … of an outermost loop begins: so small changes of a program do not change what is asked */
-    refutations refuted;          /* all questions go through it … */
-    refutation_patterns patterns; /* … that are no instance of one of these */
+    bool is_strict; /* there is one round, up to the user's bound */
+    bool may_look; /* iteration 1, 2, 4, … of an outermost loop begins, so a strict round may look at errors: small changes of a program do
+                      not move this */
+    refutations refuted;          /* all questions go through it that are not instances of `patterns` */
+    refutation_patterns patterns; /* questions that were refuted before, generalised */
     loop_depths depths;           /* of this unrolling: which loops the solver has cut short, at their smallest iteration */
     loop_depths given;            /* of an earlier revision */
     explored_graph explored;
-    bool is_known_safe; /* set by the caller: there is no error up to the bound, so nobody asks about errors */
-    bool is_sliced;     /* code that cannot influence an error is left out, so an error that is met may be spurious … */
-    bool needs_whole;   /* … and such an error was met: begin anew with the whole program */
+    bool is_known_safe; /* set by the caller: there is no error up to the bound, so the round does not ask about errors */
+    bool is_sliced;     /* code that cannot influence an error is left out, so an error may be spurious */
+    bool needs_whole;   /* a spurious error was met: begin anew with the whole program */
     /* seconds of counted work (limits_clock) */
-    double started, asking; /* … in the solver */
-    double pruning;         /* … for questions about points beyond the bound */
+    double started, asking; /* asking: in the solver */
+    double pruning;         /* in the solver, for questions about points beyond the bound */
     double last_look;       /* when errors were last looked at */
     double last_round;      /* what the last round took */
 } bounded;

@@ -389,8 +389,8 @@ static void keep_open_claims(const cut_graph *g, const cut_piece *p, claim_list 
     which->len = kept;
 }
 
-/* All claims at once: models refute most of those that do not hold. What the solver does not decide soon is asked one by one, for that many
- * claims have no short common proof. A claim that stays undecided is dropped. */
+/* All claims at once: models refute most of those that do not hold. Claims that the solver does not decide soon are asked one by one, for
+ * that many claims have no short common proof. A claim that stays undecided is dropped. */
 static bool test_all_claims(cut_graph *g, uint32_t from, cut_piece *p, claim_list *which, double deadline)
 {
     solver_answer a = g->singly ? SOLVER_UNKNOWN : SOLVER_SAT;
@@ -465,7 +465,7 @@ void cut_graph_forget_segments(cut_node *n)
     n->layers = 0;
 }
 
-/* ---- what a proof needs ---- */
+/* ---- premises of a proof ---- */
 
 typedef struct {
     cut_graph *g;

@@ -48,7 +48,7 @@ typedef struct {
 typedef struct {
     task_encoding enc; /* borrowed */
     const interval_facts *intervals;
-    const program_slice *slice; /* what it leaves out is not carried out, and nothing is assumed about it; may be NULL */
+    const program_slice *slice; /* operations outside of it are not carried out, and nothing is assumed about them; may be NULL */
     solver *solver;
     solver *together;     /* for many claims at once: gives up soon */
     refutations *refuted; /* all questions go through it */
@@ -71,7 +71,7 @@ bool cut_graph_has_variable(const cut_graph *g, var v);
 term cut_graph_at_start(cut_graph *g, const cut_node *n, ex condition);
 /* Adds a candidate. false: it says nothing, or the node has it already. */
 bool cut_graph_claim(cut_graph *g, uint32_t node, ex condition);
-/* What was dropped is a candidate once more: together with others it may be inductive. */
+/* Dropped claims are candidates once more: together with others they may be inductive. */
 void cut_graph_claim_again(cut_graph *g);
 /* Drops all candidates that are not inductive. false: a limit was hit, and all candidates are dropped. */
 bool cut_graph_prove(cut_graph *g, double deadline);

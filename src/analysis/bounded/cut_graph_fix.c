@@ -35,8 +35,8 @@ static ex variable_of(const cut_graph *g, ex e, ty type, bool *negative)
     return is_plain(g, v, type) ? v : (ex){0};
 }
 
-/* … + x == c, or … - x == c: x is c - …, or … - c. Arithmetic wraps, so this is the same equation. The last such variable is taken: guessed
- * equations are solved for it, so others do not have it (suggest_claims.c). */
+/* rest + x == c, or rest - x == c: x is c - rest, or rest - c. Arithmetic wraps, so this is the same equation. The last such variable is
+ * taken: guessed equations are solved for it, so others do not have it (suggest_claims.c). */
 static bool solve_sum(const cut_graph *g, const ex_info *equation, ex *x, ex *value)
 {
     cfa_space *s = g->enc.task->program->space;

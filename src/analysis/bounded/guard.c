@@ -133,8 +133,8 @@ void guard_list(const guards *g, guard a, guard_terms *out)
 }
 
 /* ---- joins ----
- * Every item climbs towards the root, the deepest first. Two that meet become one. What an item has climbed over is its part of the joined
- * condition. */
+ * Every item climbs towards the root, the deepest first. Two that meet become one. The nodes that an item has climbed over are its part of
+ * the joined condition. */
 
 typedef struct {
     uint32_t at, depth;

@@ -201,7 +201,8 @@ static void leave_invariants(const induction *i, bool needed, engine_result *out
     buf_free(&bytes);
 }
 
-/* A proof by unrolling alone leaves no invariants: they were not needed. What was proved without success may help the next revision. */
+/* A proof by unrolling alone leaves no invariants: they were not needed. Proved invariants that did not suffice may help the next revision.
+ */
 static void leave(induction *i, bool is_complete, engine_result *out)
 {
     if (i->has_step && !is_complete && i->o->for_next)

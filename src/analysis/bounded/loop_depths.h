@@ -17,7 +17,7 @@ typedef struct {
 
 void loop_depths_write(const loop_depths *d, const verify_task *t, buf *out);
 void loop_depths_read(loop_depths *d, const verify_task *t, const engine_options *o, const char *text);
-/* Without a program. false: it is no such text. */
+/* Without a program. false: the text has another form. */
 bool loop_depths_count(const char *text, size_t len, uint64_t *count);
 void loop_depths_free(loop_depths *d);
 

@@ -13,7 +13,7 @@ void stored_invariants_write(const cut_graph *g, uint32_t k, bool needed, buf *o
 /* Adds what fits as candidates; returns how many claims were added at some node. *k: of the proof that they come from; 0: they
  * did not suffice for one. The bytes end with a zero. */
 uint32_t stored_invariants_claim(cut_graph *g, const engine_options *o, const char *text, uint32_t *k);
-/* Without a program. false: it is no such text. */
+/* Without a program. false: the text has another form. */
 bool stored_invariants_count(const char *text, size_t len, uint64_t *count);
 
 #endif

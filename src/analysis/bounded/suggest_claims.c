@@ -148,7 +148,7 @@ static void guess_equation(guess_claims *g, const uint32_t *columns, uint32_t n,
     add_claim(g, compare(g, E_EQ, sum, ex_int(g->space, type, -above[0] * (common / below[0]))));
 }
 
-/* Sums wrap around: what is a small negative number to a sum counts as one. */
+/* Sums wrap around: a value that is a small negative number to a sum counts as one. */
 static __int128 summand(const suggest_table *t, uint32_t sample, uint32_t column)
 {
     __int128 v = suggest_value(t, sample, column), half = (__int128)1 << (8 * t->columns.data[column].size - 1);

@@ -1,5 +1,5 @@
-/* The program with smaller limits, for runs: a loop that fills 100000 elements fills nine. What such runs agree with is claimed of the
- * program itself, and proved of it or dropped.
+/* The program with smaller limits, for runs: a loop that fills 100000 elements fills nine. A fact that holds in such runs is claimed of the
+ * program itself, and proved or dropped.
  * A limit is a large constant that something is compared with by order, or that a variable gets with which something is. Constants near it
  * keep their distance from it, and limits keep their order. Other constants stay: they are data. */
 #include "analysis/bounded/suggest_internal.h"

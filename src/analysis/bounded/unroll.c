@@ -246,8 +246,8 @@ static term calls_function(unroll *u, unroll_point *p, const op_info *o, var fun
     return term_eq(u->enc.t, value, address);
 }
 
-/* One point for each function that the pointer may point to. What is left calls a function outside the program. true: the point itself goes
- * on behind the call. */
+/* One point for each function that the pointer may point to. The remaining case calls a function outside the program. true: the point
+ * itself goes on behind the call. */
 static bool call_pointer(unroll *u, unroll_point *p, const op_info *o, const fn *callees, uint32_t count, bool leaves)
 {
     end_position(u, p, EXPLORED_OPEN); /* a condition does not tell which function a pointer calls */

@@ -72,7 +72,7 @@ typedef enum { UNROLL_DONE, UNROLL_STOPPED /* by the watcher */, UNROLL_LIMIT } 
 
 typedef struct unroll unroll;
 
-/* Whoever wants to have a say in the unrolling. NULL: nobody. */
+/* Callbacks that steer the unrolling; each may be NULL. */
 typedef struct {
     void *context;
     bool (*is_feasible)(void *context, unroll *u, const unroll_point *p); /* at a loop that is reached again; false: nothing comes there */
@@ -102,8 +102,8 @@ struct unroll {
     VEC(unroll_point) group; /* points that are about to become one */
     VEC(guard) group_guards;
     const interval_facts *intervals; /* branches that they call dead are not taken; may be NULL */
-    const program_slice *slice;      /* what it leaves out is not carried out, which adds executions: for proofs only; may be NULL */
-    explored_graph *explored;        /* what was looked at; may be NULL: nobody wants to know. Without a slice only */
+    const program_slice *slice;      /* operations outside of it are not carried out, which adds executions: for proofs only; may be NULL */
+    explored_graph *explored;        /* the explored part; NULL: not wanted. Without a slice only */
     map64 explored_joins;            /* (context, location) → its node, in this run */
     uint32_t bound, layer;
     bool strict;

@@ -19,7 +19,7 @@ typedef struct {
     bool has_ended[COUNT_MEMBERS];
 } cell_search;
 
-/* What is said about cells is not about the program, but its assumptions are those of the proof. */
+/* Invariants about cells do not count for the program; the assumptions do. */
 static void take_proof(const cell_search *c, const engine_result *r)
 {
     for (uint32_t k = 0; r && k < r->assumptions.len; k++) engine_result_assume(c->out, r->assumptions.data[k]);
@@ -86,7 +86,7 @@ static void abstract(const verify_task *t, const engine_options *o, engine_resul
     restrict_free(made);
 }
 
-/* Nobody else may call functions of the program, before, meanwhile or after. */
+/* Only the program calls its functions: no code does before, meanwhile or after. */
 static bool is_closed(const verify_task *t) { return t->externals == EXTERNALS_PURE && !t->runs_around_entry; }
 
 static void run(const verify_task *t, const engine_options *o, engine_result *out)

@@ -12,7 +12,7 @@ static const char *place_text(cex *c, srcpos at)
     return place.file ? arena_printf(&c->texts, " at %s:%u", place.file, place.line) : "";
 }
 
-/* What the formula leaves open last; NULL: nothing. */
+/* The last choice that the formula leaves open; NULL: none. */
 static const encode_assumption *last_open(const cex *c)
 {
     uint32_t k;

@@ -2,7 +2,7 @@
  * - walk.c: the path, encoded; where something arbitrary arises, and what C forbids on the path
  * - defined.c: the conditions under which an operation has a meaning
  * - values.c: from a model to choices
- * - failed_replay.c: why a model is no execution
+ * - failed_replay.c: why a model is not an execution
  * - counterexample.c: the questions to the solver, and another try when the interpreter disagrees */
 #ifndef ANALYSIS_CEX_INTERNAL_H
 #define ANALYSIS_CEX_INTERNAL_H

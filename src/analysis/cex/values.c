@@ -1,6 +1,6 @@
 /* From a model to choices. Inputs are terms of their own. Variables are read part by part in the state in which they became arbitrary.
- * What the formula reads of memory that was never written is looked up by address, and given to the block, or the memory from outside,
- * that is there. */
+ * Values that the formula reads from memory that was never written are looked up by address, and given to the block, or the memory from
+ * outside, that is there. */
 #include "analysis/cex/internal.h"
 
 #include "analysis/budgets.h"
@@ -119,8 +119,8 @@ typedef struct {
     unsigned char *bytes;
     uint64_t size;
     uint32_t *budget;
-    const read_addresses *only; /* if it is set, only parts that contain one of these addresses are looked at … */
-    uint64_t base;              /* … with the object at this one */
+    const read_addresses *only; /* if it is set, only parts that contain one of these addresses are looked at */
+    uint64_t base;              /* of the object, to compare with `only` */
 } reader;
 
 static void put_bits(reader *r, uint64_t at, uint32_t bit, uint32_t width, unsigned __int128 bits)
@@ -168,7 +168,7 @@ static void read_parts(reader *r, ex lvalue, uint64_t at)
     read_scalar(r, lvalue, at, 0, -1);
 }
 
-/* What is not zero, eight bytes at a time. */
+/* The bytes that are not zero, eight at a time. */
 static void add_bytes(const arbitrary_event *e, const unsigned char *bytes, uint64_t size, engine_result *out)
 {
     for (uint64_t at = 0; at < size; at += 8) {

@@ -179,7 +179,7 @@ static void pointer_from_outside(cex *c, term p, bool not_null)
     vec_push(&c->wide, term_or(c->enc.t, number, cex_in_outside(c, p)));
 }
 
-/* What is arbitrary before the first step. */
+/* Arbitrary values from before the first step. */
 static void start_walk(cex *c)
 {
     fn entry = c->enc.task->entry;

@@ -17,7 +17,7 @@ enum { MOST_LAYERS = 3, MOST_CALLERS = 4 };
 
 typedef struct {
     const char *name;
-    bool tells; /* what it has looked at */
+    bool tells; /* its explored part */
 } member;
 
 /* In the order in which they are asked. The first one, which is the cheapest, is asked about the program as long as it is not at its end;
@@ -42,7 +42,7 @@ typedef struct {
     layer layers[MOST_LAYERS];
     uint32_t count;                  /* of layers */
     uint32_t in_vain[COUNT_MEMBERS]; /* how often it has left nothing smaller of the program */
-    bool has_ended[COUNT_MEMBERS];   /* … by itself, or without a trace, so it would do so again */
+    bool has_ended[COUNT_MEMBERS];   /* it ended by itself, or without a trace, so it would do so again */
     bool has_more;                   /* some engine was cut off: with a larger budget it may answer */
     bool has_parts;                  /* errors are decided at several places */
     bool claims_nothing;             /* there is nothing to say about the program's loops */
@@ -131,7 +131,7 @@ static bool add_rest(cooperation *c, double *share)
 
 /* ---- answers ---- */
 
-/* What is proved holds for the last layer; the assumptions of the engines that have left it hold for the other parts. */
+/* The proof is about the last layer; for the other parts the assumptions of the engines that left it are needed. */
 static void take_proof(cooperation *c)
 {
     engine_result *out = c->out;
@@ -259,7 +259,7 @@ static bool ask_all(cooperation *c, double seconds)
 }
 
 /* ---- claims ----
- * What k-induction has proved at loops is true, whether or not it suffices for a proof. Engines that look for reasons why paths are
+ * Loop invariants of k-induction are true, whether or not they suffice for a proof. Engines that look for reasons why paths are
  * infeasible need not find it again. */
 
 static restricted_program *assume_claims(const layer *at)
@@ -347,7 +347,7 @@ static void cooperate(cooperation *c)
     engine_result_limit(c->out, c->o->limits);
 }
 
-/* What an engine has looked at is a graph of the program's own calls: nobody else may call its functions, before, meanwhile or after. */
+/* The explored part is a graph of the program's own calls: no other code may call its functions, before, meanwhile or after. */
 static bool is_closed(const verify_task *t) { return t->externals == EXTERNALS_PURE && !t->runs_around_entry; }
 
 static void run(const verify_task *t, const engine_options *o, engine_result *out)

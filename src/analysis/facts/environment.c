@@ -76,8 +76,8 @@ void environment_list(const verify_task *t, uint32_t most, buf *out)
 
 /* ---- the end of the program ---- */
 
-/* Where functions of the program run when it ends, it matters whether a function without a body ends it. What never comes back does, as far
- * as anybody knows; in a world where such functions call what has external linkage, each of them may call exit. */
+/* Where functions of the program run when it ends, it matters whether a function without a body ends it. A function that never returns
+ * does, as far as anybody knows; in a world where such functions call what has external linkage, each of them may call exit. */
 static bool may_end(const verify_task *t, const cfa_external *x)
 {
     return (x->noreturn || t->externals == EXTERNALS_ANYTHING) && is_unknown(t, x) && is_used(t, x->symbol);
@@ -165,7 +165,7 @@ fn environment_callback(const verify_task *t)
 
 /* ---- sentences ---- */
 
-/* deeds: what code outside does in an execution was said before */
+/* deeds: the steps of code outside in an execution were told before */
 static const char *about_functions(externals_mode mode, bool is_true, bool deeds)
 {
     if (!is_true && deeds)

@@ -21,7 +21,7 @@ bool environment_ends(const verify_task *t, buf *out);
 bool environment_matters(const verify_task *t);
 /* A function that code outside may call, and which may fail or writes what that code cannot write itself; FN_NONE: there is none. */
 fn environment_callback(const verify_task *t);
-/* Sentences about a true; about a false: what the execution has invented. */
+/* Sentences about a true; about a false: the values that the execution has invented. */
 void environment_assumptions(const verify_task *t, engine_result *answer);
 
 #endif

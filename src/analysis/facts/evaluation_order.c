@@ -44,7 +44,7 @@ static meeting sets_meet(search *s, const effect_set *mod, const effect_set *oth
     return found;
 }
 
-/* ---- what a call does ---- */
+/* ---- effects of a call ---- */
 
 typedef struct {
     effect_set mod, ref;

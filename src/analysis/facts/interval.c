@@ -220,7 +220,7 @@ static void execute_from(interval_analysis *a, interval_function *f, window w, u
 
 static void execute_stretch(interval_analysis *a, interval_function *f, uint32_t from, uint32_t to, window w);
 
-/* One pass over a loop's body from a state at its head; what comes back to the head is left in in[head]. */
+/* One pass over a loop's body from a state at its head; the state that comes back to the head is left in in[head]. */
 static void pass_over_body(interval_analysis *a, interval_function *f, const loop *l, const range *at_head, window w)
 {
     uint32_t start = f->position[l->head];

@@ -21,12 +21,12 @@ void interval_free(interval_facts *f);
 
 bool interval_proves(const interval_facts *f);             /* no error call can be reached */
 const char *interval_unsupported(const interval_facts *f); /* why the facts say nothing; NULL: they do */
-/* What a proof by these facts assumes, one sentence each. */
+/* The assumptions of a proof by these facts, one sentence each. */
 void interval_assumptions(const interval_facts *f, engine_result *out);
 
 bool interval_unreachable(const interval_facts *f, fn function, uint32_t where); /* no execution gets there */
 bool interval_branch_dead(const interval_facts *f, fn function, uint32_t where,
-                          unsigned branch); /* … takes that branch of an assume (0 true, 1 false) */
+                          unsigned branch); /* no execution takes that branch of an assume (0 true, 1 false) */
 /* Bounds of an integer or pointer (as a number) whenever a location is about to be executed; false: nothing is known there but the type. */
 bool interval_of(const interval_facts *f, fn function, uint32_t where, var v, __int128 *low, __int128 *high);
 /* Every integer or pointer whose bounds at a location are tighter than its type's. */

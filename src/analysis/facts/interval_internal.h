@@ -70,7 +70,7 @@ range *interval_new_state(interval_function *f);
 void interval_drop_state(interval_function *f, range *v);
 range *interval_copy_state(interval_function *f, const range *from);
 range *interval_take_state(interval_analysis *a, interval_function *f);                     /* the state of the moment, as a vector */
-void interval_load_state(interval_analysis *a, const interval_function *f, const range *v); /* … and back */
+void interval_load_state(interval_analysis *a, const interval_function *f, const range *v); /* the vector becomes the state of the moment */
 void interval_join_into(const interval_analysis *a, const interval_function *f, range *into, const range *from);
 bool interval_state_within(const interval_analysis *a, const interval_function *f, const range *inner,
                            const range *outer); /* inner is contained in outer */

@@ -91,7 +91,7 @@ static uint8_t taken_edges(const interval_facts *f, fn function, uint32_t where)
     return taken;
 }
 
-/* What the proof has reached, for the next revision (analysis/reached_edges.h). */
+/* The edges that the proof has reached, for the next revision (analysis/reached_edges.h). */
 static void leave_reached(const interval_facts *f, engine_result *out)
 {
     const cfa_program *p = f->t->program;

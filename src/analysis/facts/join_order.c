@@ -22,7 +22,7 @@ static void open_location(walk *w, uint32_t where)
     vec_push(&w->stack, (visit){where, 0});
 }
 
-/* Numbers are given from the last to the first: what follows a loop gets its number before the body does. */
+/* Numbers are given from the last to the first: the code behind a loop gets its numbers before the body does. */
 static bool open_exit(walk *w, uint32_t which)
 {
     const loop *l = &w->l->loops[which];

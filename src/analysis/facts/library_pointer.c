@@ -25,7 +25,7 @@ static void add_mentions(mentions *m, const cfa_program *p, const cfa_function *
     }
 }
 
-/* Assembly, and whoever finds functions by their names, may call functions that nothing seems to reach. */
+/* Assembly, and code that finds functions by their names, may call functions that nothing seems to reach. */
 static bool may_reach_others(const verify_task *t)
 {
     const cfa_program *p = t->program;

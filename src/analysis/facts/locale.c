@@ -84,7 +84,7 @@ static bool is_dependent(const char *function)
     return text_is_one_of(function, names) || strstr(function, "scanf");
 }
 
-/* A decimal point, digits in groups, or characters of several bytes are printed; or a format that nobody sees. */
+/* A decimal point, digits in groups, or characters of several bytes are printed; or the format is not known. */
 static bool prints_dependent(const cfa_space *s, const char *function, const op_info *o)
 {
     bool into_memory = strstr(function, "sprintf") || strstr(function, "snprintf") || strstr(function, "asprintf");

@@ -2,7 +2,7 @@
  * In: a task.  Out: the first reachable call that chooses another locale than "C", if the program also calls a function whose model is that
  * of the "C" locale and whose result a locale changes.
  * Why: a program starts in the "C" locale, and the models of the library (classes of characters, order of strings, the decimal point) hold
- * there alone. Which locales there are, and what they say, nobody knows. */
+ * there alone. The set of locales and their contents are not known. */
 #ifndef ANALYSIS_FACTS_LOCALE_H
 #define ANALYSIS_FACTS_LOCALE_H
 

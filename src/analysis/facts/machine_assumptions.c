@@ -99,7 +99,7 @@ static bool puts_pointers_together(const cfa_space *s)
         if (x->is_lvalue && unites_pointers_with_bytes(s, ty_get(s, x->type))) return true;
         if (x->kind != E_CAST || !is_pointer(s, x->a) || ty_get(s, x->type)->kind != TY_POINTER) continue;
         ty from = ty_get(s, ex_get(s, x->a)->type)->target, to = ty_get(s, x->type)->target;
-        bool from_bytes = is_bytes(s, from) && ty_get(s, from)->kind != TY_VOID; /* malloc's are nobody's yet */
+        bool from_bytes = is_bytes(s, from) && ty_get(s, from)->kind != TY_VOID; /* bytes from malloc have no type yet */
         if (ty_get(s, from)->kind == TY_POINTER ? is_bytes(s, to) : from_bytes && ty_get(s, to)->kind == TY_POINTER) return true;
     }
     return false;

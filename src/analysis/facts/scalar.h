@@ -87,7 +87,7 @@ typedef enum {
 typedef struct { /* 32 bytes: chains of branches are walked through by the hundred thousand */
     uint8_t kind;
     uint8_t compare; /* STEP_BRANCH: the condition is  slot compare with  (ex_kind); 0: something else */
-    bool is_signed;  /* … in this order */
+    bool is_signed;  /* STEP_BRANCH: the comparison is signed */
     bool flipped;    /* next[0] is branch 1 of the location */
     bool merges;     /* several edges lead here */
     bool is_head;    /* a cycle within the function passes through here: in every cycle there is such a location */
@@ -129,7 +129,7 @@ typedef struct {
     scalar_place lhs;
     scalar_place writes; /* of an external: memory that becomes arbitrary */
     range_type lhs_type;
-    range result; /* of an external: what it may return */
+    range result; /* of an external: the values that it may return */
     scalar_argument *args;
     uint32_t count_args;
 } scalar_call;
@@ -177,13 +177,13 @@ typedef struct {
     scalar_code *code; /* per function */
     strides sizes;
     uint8_t *written; /* by var.i: some reachable function writes it (its region) */
-    bool rounds;      /* the program sets the rounding mode: what floats are is not known */
+    bool rounds;      /* the program sets the rounding mode: the values of floats are not known */
     arena memory;
 } scalars;
 
 scalars *scalars_new(const verify_task *t, limits *l); /* NULL: out of limits */
 void scalars_free(scalars *c);
-/* What a proof over these steps assumes about functions without a body and about assembly, one sentence each. dead (may be NULL): locations
+/* The assumptions of a proof over these steps about functions without a body and assembly, one sentence each. dead (may be NULL): locations
  * that do not count. */
 typedef bool (*scalar_dead)(const void *context, fn f, uint32_t where);
 void scalar_assumptions(const scalars *c, scalar_dead dead, const void *context, engine_result *out);

@@ -46,7 +46,7 @@ static bool is_unwritten(const scalar_builder *b, ex lvalue, var root)
     return r.i && !pointsto_is_outside(c->t->pt, r) && !pointsto_is_errno(c->t->pt, r) && !scalar_region_written(b, r);
 }
 
-/* What reading an lvalue that has no slot gives. */
+/* The value of an lvalue that has no slot. */
 static range read_elsewhere(scalar_builder *b, ex lvalue, range_type t)
 {
     const scalars *c = b->c;

@@ -69,7 +69,7 @@ static void visit_variable(void *context, var v)
 static void writes_operation(const slicer *s, const op_info *o, writes *w)
 {
     const points_to *pt = s->t->pt;
-    (void)access_written(pt, o, &(access_visitor){visit_variable, visit_region, w}); /* what assembly clobbers is a call of its own */
+    (void)access_written(pt, o, &(access_visitor){visit_variable, visit_region, w}); /* clobbers of assembly are a call of its own */
     var symbol = o->kind == OP_CALL ? callgraph_constant_callee(s->space, o->rhs) : (var){0};
     if (o->kind == OP_CALL && (!symbol.i || program_function(s->t->program, symbol).i == FN_NONE.i))
         access_of_external(pt, symbol, o, ACCESS_WRITE, visit_region, w);

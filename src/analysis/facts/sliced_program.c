@@ -28,7 +28,7 @@ static bool is_dead_branch(const slicing *c, fn f, uint32_t where, unsigned bran
     return (c->facts && interval_branch_dead(c->facts, f, where, branch)) || (next && is_dead(c, f, next));
 }
 
-/* What is not modelled, or adds an assumption, stays in any case. */
+/* Operations that are not modelled, or add an assumption, stay in any case. */
 static bool stays(const slicing *c, fn f, uint32_t where)
 {
     op o = fn_get(c->t->program, f)->locations[where].op;
@@ -97,7 +97,7 @@ static bool callee_needs(slicing *c, const op_info *o, fn callee, uint32_t k)
     return pointsto_in_memory(c->t->pt, to->params[k]) || slice_has_variable(c->s, to->params[k]);
 }
 
-/* An error call needs no arguments. Behind a call that never comes back nobody reads plain ones. */
+/* An error call needs no arguments. Behind a call that never comes back no code reads plain ones. */
 static bool needs_argument(slicing *c, fn f, uint32_t where, const op_info *o, uint32_t k)
 {
     uint32_t count;
@@ -246,8 +246,8 @@ static void note_relevant(void *slicing_, region r)
     c->failed |= r.i && slice_has_region(c->s, r);
 }
 
-/* Assembly may hand the objects whose addresses it gets to any pointer from outside. That is no dependence of the slice, so such an object
- * must not be relevant. */
+/* Assembly may hand the objects whose addresses it gets to any pointer from outside. That is not a dependence of the slice, so such an
+ * object must not be relevant. */
 static void check_assembly(slicing *c)
 {
     const cfa_program *p = c->t->program;
@@ -267,7 +267,7 @@ sliced_program *sliced_program_make(const verify_task *t, const program_slice *s
 {
     const cfa_program *whole = t->program;
     if (t->externals != EXTERNALS_PURE || t->runs_around_entry || whole->assemblies.len) return NULL;
-    /* A comparison that makes a number an address, or a call that keeps a pointer or gets an address, is no dependence of the slice. */
+    /* A comparison that makes a number an address, or a call that keeps a pointer or gets an address, is not a dependence of the slice. */
     if (pointsto_has_numbers(t->pt) || pointsto_keeps(t->pt) || pointsto_remembers(t->pt)) return NULL;
     sliced_program *out = mem_alloc(sizeof *out);
     *out = (sliced_program){.program = *whole};

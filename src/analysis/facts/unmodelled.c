@@ -186,7 +186,7 @@ static bool is_hook(const cfa_program *p, const cfa_global *g)
     return (g->of_library || !g->defined) && library_object_find(space_text(s, var_get(s, g->symbol)->name));
 }
 
-/* error_print_progname and its like: what the program stores there is called. */
+/* error_print_progname and its like: the library calls the function that the program stores there. */
 static unmodelled_use find_hook(const verify_task *t)
 {
     const cfa_program *p = t->program;
@@ -206,7 +206,7 @@ static unmodelled_use find_hook(const verify_task *t)
     return (unmodelled_use){0};
 }
 
-/* What a caller that is not there passes as variable arguments is not modelled. */
+/* Variable arguments of a caller outside the program are not modelled. */
 static bool takes_variable_arguments(const cfa_program *p, fn entry)
 {
     const cfa_function *f = fn_get(p, entry);

@@ -1,8 +1,8 @@
-/* analysis/facts/unmodelled.h — what a program uses that no analysis models: threads, processes, signal handlers, jumps between
+/* analysis/facts/unmodelled.h — things in a program that no analysis models: threads, processes, signal handlers, jumps between
  * activations, functions of the program that are called from outside of it (exit handlers, callbacks, constructors).
  * In: a task.  Out: the first such thing that the entry may reach, by name.
  * Why before all analyses: such a call changes what *other* operations mean (a handler may run between any two of them), so an analysis
- * that meets it has already said too much. What concerns only the path on which it stands (assembly, floats of unusual formats) is handled
+ * that meets it has already said too much. An operation that concerns only its own path (assembly, floats of unusual formats) is handled
  * by the encoding. */
 #ifndef ANALYSIS_FACTS_UNMODELLED_H
 #define ANALYSIS_FACTS_UNMODELLED_H
@@ -17,7 +17,7 @@ typedef struct {
 } unmodelled_use;
 
 /* asked: the mode of the question, where the task may be of the pure world. There, a function that has a name of the library and another
- * type does nothing; else nobody knows what it does. */
+ * type does nothing; the effect of others is not known. */
 unmodelled_use unmodelled_find(const verify_task *t, externals_mode asked);
 
 #endif

@@ -384,12 +384,12 @@ static ex add(reader *r, ex a, ex b, bool minus)
     if (x && y) return minus ? ex_binary(r->s, E_PTRDIFF, r->p->ptrdiff_type, a, b) : fail(r, "a sum of pointers");
     if (y && minus) return fail(r, "a number minus a pointer");
     if (!x && !y) {
-        if (!is_number(r, a) || !is_number(r, b)) return fail(r, "arithmetic on something that is no number");
+        if (!is_number(r, a) || !is_number(r, b)) return fail(r, "arithmetic on something that is not a number");
         ty t = common(r, ex_get(r->s, a)->type, ex_get(r->s, b)->type);
         return ex_binary(r->s, minus ? E_SUB : E_ADD, t, convert(r, a, t), convert(r, b, t));
     }
     ex pointer = x ? a : b, number = x ? b : a;
-    if (!ty_is_integer(type_of(r, number))) return fail(r, "a pointer plus something that is no integer");
+    if (!ty_is_integer(type_of(r, number))) return fail(r, "a pointer plus something that is not an integer");
     number = convert(r, number, r->p->ptrdiff_type);
     if (minus) number = ex_unary(r->s, E_NEG, r->p->ptrdiff_type, number);
     return ex_binary(r->s, E_PTRADD, ex_get(r->s, pointer)->type, pointer, number);
@@ -398,7 +398,7 @@ static ex add(reader *r, ex a, ex b, bool minus)
 static ex deref(reader *r, ex e)
 {
     const ty_info *t = type_of(r, e);
-    if (t->kind != TY_POINTER) return fail(r, "a dereference of something that is no pointer");
+    if (t->kind != TY_POINTER) return fail(r, "a dereference of something that is not a pointer");
     const ty_info *target = ty_get(r->s, t->target);
     if (target->kind == TY_VOID || target->kind == TY_FUNCTION || (!target->complete && !ty_is_scalar(target)))
         return fail(r, "a dereference of a pointer to nothing");
@@ -450,7 +450,7 @@ static ex parse_postfix(reader *r)
             ex index = value(r, parse_conditional(r));
             if (r->failed) break;
             if (!accept(r, "]")) return fail(r, "']' is missing");
-            if (!ty_is_integer(type_of(r, index))) return fail(r, "an index that is no integer");
+            if (!ty_is_integer(type_of(r, index))) return fail(r, "an index that is not an integer");
             if (kind_of(r, e) == TY_ARRAY) e = ex_index(r->s, e, index);
             else e = deref(r, add(r, value(r, e), index, false));
         } else {
@@ -488,7 +488,7 @@ static ex parse_prefix(reader *r)
     if (sign == '*') return deref(r, e);
     if (!is_scalar(r, e)) return fail(r, "an operator on a record");
     if (sign == '!') return ex_unary(r->s, E_NOT, r->p->int_type, e);
-    if (!is_number(r, e)) return fail(r, "arithmetic on something that is no number");
+    if (!is_number(r, e)) return fail(r, "arithmetic on something that is not a number");
     t = promoted(r, ex_get(r->s, e)->type);
     e = convert(r, e, t);
     if (sign == '~' && !ty_is_integer(type_of(r, e))) return fail(r, "~ of a float");
@@ -552,7 +552,7 @@ static ex apply(reader *r, const binary_operator *o, ex a, ex b)
     if (kind == E_ADD || kind == E_SUB) return add(r, a, b, kind == E_SUB);
     bool integers = ty_is_integer(type_of(r, a)) && ty_is_integer(type_of(r, b));
     if (!is_number(r, a) || !is_number(r, b) || (!integers && kind != E_MUL && kind != E_DIV))
-        return fail(r, "arithmetic on something that is no number");
+        return fail(r, "arithmetic on something that is not a number");
     if (kind == E_SHL || kind == E_SHR) {
         ty t = promoted(r, ex_get(r->s, a)->type);
         return ex_binary(r->s, kind, t, convert(r, a, t), convert(r, b, promoted(r, ex_get(r->s, b)->type)));
@@ -584,7 +584,7 @@ static ex parse_conditional(reader *r)
         ex b = r->failed ? a : value(r, parse_conditional(r));
         c = value(r, c);
         if (!r->failed && (!is_scalar(r, c) || !ty_is_integer(type_of(r, a)) || !ty_is_integer(type_of(r, b))))
-            fail(r, "?: on something that is no integer");
+            fail(r, "?: on something that is not an integer");
         if (!r->failed) {
             ty t = common(r, ex_get(r->s, a)->type, ex_get(r->s, b)->type);
             ex yes = convert(r, truth(r, c), t), no = convert(r, ex_unary(r->s, E_NOT, r->p->int_type, c), t);

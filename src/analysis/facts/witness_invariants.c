@@ -179,7 +179,7 @@ static void read_entry(reader *r, yaml_node_t *n)
     for (yaml_node_item_t *i = content->data.sequence.items.start; i < content->data.sequence.items.top; i++) {
         yaml_node_t *item = node(r, *i), *invariant = child(r, item, "invariant");
         if (invariant && invariant->type == YAML_MAPPING_NODE) read_invariant(r, invariant);
-        else if (item) diag_note(r->d, position(r, item->start_mark), "this is no invariant and is ignored");
+        else if (item) diag_note(r->d, position(r, item->start_mark), "this is not an invariant and is ignored");
     }
 }
 

@@ -3,7 +3,7 @@
  * Invariant: an engine uses a candidate only after it has proved it. So a wrong or foreign witness costs time, not truth.
  * Entries of type invariant_set are read, and in them invariants of type loop_invariant and location_invariant with format c_expression.
  * Everything else is ignored, with a note. An invariant at a place where no loop begins, or with an expression that is not understood, is
- * ignored with a warning. A file that is no such YAML is an error.
+ * ignored with a warning. A file that is not YAML of this form is an error.
  * A loop is found by the line and column of its keyword. A location invariant counts if a loop begins on its line. */
 #ifndef ANALYSIS_FACTS_WITNESS_INVARIANTS_H
 #define ANALYSIS_FACTS_WITNESS_INVARIANTS_H

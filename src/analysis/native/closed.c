@@ -25,7 +25,7 @@ static void say(inspection *n, const char *format, ...)
 
 /* ---- library functions ---- */
 
-/* What they do follows from their arguments, and they read no memory, or copy it only. */
+/* Functions whose effects follow from their arguments; they read no memory, or copy it only. */
 static const char *const plain[] = {
     "abort",         "exit",
     "_exit",         "_Exit",
@@ -92,7 +92,7 @@ static void check_external(inspection *n, const op_info *o, var callee)
     if (task_is_error(n->task, callee)) return;
     bool is_builtin = strncmp(called, "__builtin_", 10) == 0;
     if (is_builtin) called += 10;
-    if (is_builtin && strncmp(called, "mem", 3) == 0) n->out->only_interpreted = true; /* nobody checks what it accesses */
+    if (is_builtin && strncmp(called, "mem", 3) == 0) n->out->only_interpreted = true; /* its accesses are not checked */
     if (is_listed(plain, sizeof plain / sizeof *plain, called) || is_harmless_output(n, o, called)) return;
     if (is_listed(reading, sizeof reading / sizeof *reading, called)) n->out->only_interpreted = true;
     else say(n, "%.100s decides what the program does", called);

@@ -1,8 +1,8 @@
 /* analysis/native/closed.h — is there only one execution?
  * In: a task.  Out: nothing outside of the program decides what it does; or the first thing that may.
  * Inputs, extern variables, functions without a body, arguments of main, volatile objects and devices, allocation that may fail, assembly,
- * the places of objects: all of these are from outside. Of the library, only functions that a list names are allowed: what they do follows
- * from their arguments. Rather too strict: what is not known to be closed is open. */
+ * the places of objects: all of these are from outside. Of the library, only functions that a list names are allowed: their effects follow
+ * from their arguments. Rather too strict: a program counts as open unless it is known to be closed. */
 #ifndef ANALYSIS_NATIVE_CLOSED_H
 #define ANALYSIS_NATIVE_CLOSED_H
 

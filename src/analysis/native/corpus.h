@@ -2,7 +2,7 @@
  * In: sequences, and which ways of the branches their executions took, how often (cfa/exec/interpret.h).  Out: one that is worth changing.
  * A sequence is kept if it took a way, or took it so many times, as none before; among a second kind, if it left global variables in a
  * state in which none before left them. It is cut behind what was new.
- * Invariant: BUDGET_NATIVE_SEEDS of each kind at most, BUDGET_NATIVE_SEED_INPUTS inputs each. What is full forgets the seed that was tried
+ * Invariant: BUDGET_NATIVE_SEEDS of each kind at most, BUDGET_NATIVE_SEED_INPUTS inputs each. A full kind forgets the seed that was tried
  * most. */
 #ifndef ANALYSIS_NATIVE_CORPUS_H
 #define ANALYSIS_NATIVE_CORPUS_H

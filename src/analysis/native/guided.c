@@ -4,7 +4,7 @@
 #include "replay/interpreted/likely.h"
 #include "replay/interpreted/supply.h"
 #include "analysis/native/mutate.h"
-#include "analysis/native/state.h"
+#include "analysis/native/program_state.h"
 #include "analysis/native/watched_comparisons.h"
 #include <string.h>
 
@@ -14,7 +14,7 @@ typedef struct {
     uint64_t steps;
 } progress_mark;
 
-/* What inputs are that the sequence does not give. */
+/* The values of inputs behind the end of the sequence. */
 typedef enum { TAIL_SEEN, TAIL_LIKELY, TAIL_MIXED, TAIL_EQUAL } tail_kind;
 
 typedef struct {

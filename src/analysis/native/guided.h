@@ -1,9 +1,9 @@
-/* analysis/native/guided.h — looks for inputs that lead to an error, guided by what they make the program do.
+/* analysis/native/guided.h — looks for inputs that lead to an error, guided by coverage.
  * In: a task, a number of steps.  Out: the values of executions that reach an error call.
- * Executions in the interpreter; what took a way of a branch that none took before is kept (analysis/native/corpus.h) and changed
+ * Executions in the interpreter; inputs that took a new way of a branch are kept (analysis/native/corpus.h) and changed
  * (analysis/native/mutate.h), as fuzzers do. Each seed is executed once more to learn what its branches compare.
- * Invariant: nothing depends on time; the same task gets the same executions. What is neither an input, an argument of main nor an extern
- * variable is zero. Memory is bounded: that of the corpus is. */
+ * Invariant: nothing depends on time; the same task gets the same executions. Every value that is neither an input, an argument of main nor
+ * an extern variable is zero. Memory is bounded: that of the corpus is. */
 #ifndef ANALYSIS_NATIVE_GUIDED_H
 #define ANALYSIS_NATIVE_GUIDED_H
 

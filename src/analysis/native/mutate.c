@@ -14,7 +14,7 @@ typedef struct {
 static uint64_t below(mutation *m, uint64_t end) { return likely_random(m->numbers) % end; }
 static uint64_t mask_of(uint32_t size) { return size < 8 ? ((uint64_t)1 << 8 * size) - 1 : UINT64_MAX; }
 
-/* Later ones are more likely: what an execution does last depends on them. */
+/* Later ones are more likely: the last steps of an execution depend on them. */
 static uint32_t recent(mutation *m, uint32_t end)
 {
     uint64_t r = likely_random(m->numbers);
@@ -113,7 +113,7 @@ static bool replace_operand(mutation *m, const corpus_comparison *o, uint32_t en
     return false;
 }
 
-/* What is compared may be a sum with an input, or its exclusive or with something. */
+/* The compared value may be a sum with an input, or its exclusive or with something. */
 static void shift_input(mutation *m, const corpus_comparison *o, uint32_t end)
 {
     corpus_input *i = &m->out->data[recent(m, end)];

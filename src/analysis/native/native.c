@@ -40,7 +40,7 @@ typedef struct {
     engine_result *out;
 } search;
 
-/* The replay is stricter than a run: what is neither an input nor from outside is zero there, too. */
+/* The replay is stricter than a run: a value that is neither an input nor from outside is zero there, too. */
 static bool take_values(void *context, const chosen_values *values)
 {
     search *s = context;
@@ -104,6 +104,6 @@ const engine engine_native = {
                "inputs: finds errors",
     .run = run,
     .first_round = 2,
-    .pace = 4000, /* late, but then long: what it does not refuse at once is worth a compiler */
+    .pace = 4000, /* late, but then long: a program that it does not refuse at once is worth a compiler */
     .is_supplement = true,
 };

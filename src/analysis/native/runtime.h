@@ -26,7 +26,7 @@ typedef enum {
     RUNTIME_SILENT,   /* it has said nothing: a signal, or the program has left by _exit */
     RUNTIME_ERROR,    /* an error function was called */
     RUNTIME_ENDS,     /* main has returned, or exit was called */
-    RUNTIME_ABORTS,   /* abort, a failed assertion that is no error, an assumption that does not hold */
+    RUNTIME_ABORTS,   /* abort, a failed assertion that is not an error, an assumption that does not hold */
     RUNTIME_TOO_LONG, /* too many blocks */
     RUNTIME_ACCESS,   /* an access outside of objects */
     RUNTIME_MEMORY,   /* no memory is left */

@@ -1,12 +1,12 @@
 /* Shortest distances by relaxation, backwards along the edges, until nothing changes. */
 #include "analysis/paths/distance.h"
 
-enum { CONDITION = 4 }; /* what a condition counts: it may be decided the other way */
+enum { CONDITION = 4 }; /* the cost of a condition: it may be decided the other way */
 
 static uint32_t least(uint32_t a, uint32_t b) { return a < b ? a : b; }
 static uint32_t sum(uint32_t a, uint32_t b) { return least(a + b, DISTANCE_NEVER); }
 
-/* What a call costs: to an error inside of it, and to the place behind it. */
+/* The costs of a call: to an error inside of it, and to the place behind it. */
 static void look_into_call(const distances *d, const verify_task *t, fn f, uint32_t where, uint32_t *inside, uint32_t *past)
 {
     uint32_t count;

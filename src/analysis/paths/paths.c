@@ -30,8 +30,8 @@ typedef struct call_link {
     uint32_t where;
     uint32_t after; /* distance to an error from its return on */
     uint32_t depth;
-    uint64_t sites; /* of all active calls … */
-    uint64_t key;   /* … with what is relevant in them */
+    uint64_t sites; /* of all active calls */
+    uint64_t key;   /* of all active calls, with their relevant values */
 } call_link;
 
 typedef struct {
@@ -285,7 +285,7 @@ static void ask_about_candidate(search *s)
     s->found = counterexample_of_path(s->enc.task, c.steps, c.count, s->o->limits, s->o->stats, s->out) == PATH_FEASIBLE;
 }
 
-/* One point for each function that the pointer may point to. What is left calls a function outside the program. */
+/* One point for each function that the pointer may point to. The remaining case calls a function outside the program. */
 static bool call_pointer(search *s, point *p, const op_info *o, const fn *callees, uint32_t count, bool leaves)
 {
     ty pointer = ex_get(s->enc.p->space, o->rhs)->type;

@@ -15,7 +15,7 @@ struct block_builder {
     bool *open, *inlined; /* per function */
     block_cut cut;
     uint8_t **arrivals; /* per function and location: ways there, at most 2; NULL: not counted yet */
-    uint32_t *branches; /* … and how many branches the function has */
+    uint32_t *branches; /* per function: the number of its branches */
     map64 lists;        /* fragment and location → index in made */
     VEC(const block_list *) made;
     map64 resumes; /* hash of call and callee → index in resume_made */
@@ -148,7 +148,7 @@ bool blocks_inline(block_builder *b, fn f, function_list *inlined)
 void blocks_open(block_builder *b, fn f)
 {
     b->open[f.i] = true;
-    for (uint32_t k = 0; k < b->task->program->functions.len; k++) /* what calls it can be inlined only together with it */
+    for (uint32_t k = 0; k < b->task->program->functions.len; k++) /* its callers can be inlined only together with it */
         if (b->inlined[k]) {
             b->inlined[k] = false;
             if (can_inline(b, (fn){k}, 0)) inline_all(b, (fn){k}, NULL);
@@ -299,7 +299,7 @@ static void deliver(walk *w, uint32_t from, uint32_t to, guarded_state x)
     }
 }
 
-/* A call of a function that is not opened: what it may modify is arbitrary afterwards. */
+/* A call of a function that is not opened: variables that it may modify are arbitrary afterwards. */
 static void step_over(walk *w, uint32_t where, fn callee, guarded_state x)
 {
     block_builder *b = w->b;
@@ -516,7 +516,7 @@ const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call_at,
 
 /* ---- along a path ---- */
 
-/* What one walk finds out about conditions is of no use for the next: its conditions would only be in the way. */
+/* The facts about conditions from one walk do not help the next: its conditions would only be in the way. */
 static walk walk_along(block_builder *b, const block *which, block_trace *trace)
 {
     guards_clear(&b->along);

@@ -2,10 +2,9 @@
  * Implements: adjustable-block encoding (Beyer, Keremoglu, Wendler: Predicate Abstraction with Adjustable-Block Encoding, FMCAD 2010).
  * The block operator `blk` is fixed: abstraction happens at the entry of a fragment, behind a call and behind a loop.
  * Deviations: a block is encoded once, from an arbitrary state, and serves every abstract state that arrives at its start. Functions that
- * cannot reach an error call are stepped over until they are opened: what they may modify is arbitrary afterwards. Small functions may be
- * inlined into their callers' blocks.
- * In: a fragment and a location of it.  Out: for each point of abstraction that can be reached from there without passing another one,
- * one block: a condition over the state at its start, and a state at its end in terms of the start.
+ * cannot reach an error call are stepped over until they are opened: cells that they may modify are arbitrary afterwards. Small functions
+ * may be inlined into their callers' blocks. In: a fragment and a location of it.  Out: for each point of abstraction that can be reached
+ * from there without passing another one, one block: a condition over the state at its start, and a state at its end in terms of the start.
  * The same walk along a path from the start of the program (block_replay) gives the formulas of error paths. */
 #ifndef ANALYSIS_PREDICATE_BLOCK_H
 #define ANALYSIS_PREDICATE_BLOCK_H
@@ -81,7 +80,7 @@ typedef struct {
 } resume_block;
 const resume_block *blocks_resume(block_builder *b, fn caller, uint32_t call, fn callee);
 
-/* What a walk notes, so that the one path that a model takes can be found. */
+/* Notes of a walk, so that the one path that a model takes can be found. */
 typedef struct {
     uint32_t context; /* 0: the fragment's own function; else the number of an inlined call */
     uint32_t where;

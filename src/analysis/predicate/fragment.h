@@ -44,7 +44,7 @@ uint32_t fragment_outwards(const fragment_table *t, uint32_t f, uint32_t where);
 /* May the fragment write the cell? Never the locals of other activations; always cells that are neither a variable nor memory ($heap …). */
 bool fragment_writes(const fragment_table *t, uint32_t f, const encode_cell *c);
 
-/* May the fragment read or write the cell? If not, what is known about the cell before is known afterwards, and does not matter inside. The
+/* May the fragment read or write the cell? If not, facts about the cell before it hold afterwards, and do not matter inside. The
  * function's own locals always count as touched. */
 bool fragment_touches(const fragment_table *t, uint32_t f, const encode_cell *c);
 

@@ -25,8 +25,8 @@ struct arg_node {
     uint32_t where;
     cube c;
     const block *via; /* from the parent */
-    summary *inner;   /* via ends with a call or a loop: the summary that was applied there … */
-    uint32_t exit;    /* … and the number of its exit */
+    summary *inner;   /* via ends with a call or a loop: the summary that was applied there */
+    uint32_t exit;    /* the number of that summary's exit */
     cube outside;     /* of a call: what was known there over the predicates of the caller */
     arg_node *also;   /* behind another call, covered by the same node: the next one; of the covering node, the first; NULL: no more */
     arg_node *last;   /* of the covering node: the last one */
@@ -62,13 +62,13 @@ struct summary {
     uint32_t lowest; /* the lowest depth of a running summary that it used */
     VEC(summary_exit) exits;
     VEC(arg_node *) nodes;    /* of its graph */
-    VEC(application) applied; /* the summaries that it rests on … */
-    VEC(uint32_t) asked;      /* … and the numbers of the abstractions */
-    /* for conditions (looked_at.c) */
+    VEC(application) applied; /* the summaries that it rests on */
+    VEC(uint32_t) asked;      /* numbers of the abstractions that it rests on */
+    /* for conditions (predicate_explored_part.c) */
     VEC(uint32_t) open_at;       /* locations behind which not everything is verified */
     uint32_t done;               /* nodes whose blocks were all followed */
-    const block_list *begun;     /* blocks of the next one; NULL: it was not begun … */
-    VEC(const block *) followed; /* … and those of them that were followed */
+    const block_list *begun;     /* blocks of the next one; NULL: it was not begun */
+    VEC(const block *) followed; /* the blocks of `begun` that were followed */
 };
 
 typedef struct {
@@ -85,7 +85,7 @@ typedef struct {
     VEC(cell_id) cells;
     bool has_local; /* of some activation */
     fn owner;       /* the function of the locals; FN_NONE: there are none */
-    bool mixed;     /* locals of several functions, or variables that are no cells: it is nowhere in scope */
+    bool mixed;     /* locals of several functions, or variables that are not cells: it is nowhere in scope */
     term named;     /* the predicate for other revisions: variables in memory have names (encode_name_variables) */
 } predicate_info;
 
@@ -103,8 +103,8 @@ typedef struct {
 typedef struct {
     uint32_t first; /* item behind the call */
     fn function;
-    cube known;  /* what its caller knows at the call … */
-    bool is_own; /* … or over its own predicates, what is known at its entry */
+    cube known;  /* the caller's knowledge at the call */
+    bool is_own; /* `known` is over the callee's predicates instead, and holds at its entry */
 } path_entry;
 
 /* An abstract error path π, and where it has entered functions, the outermost first. */
@@ -158,14 +158,14 @@ typedef struct {
     const summary *whole;    /* MODEL_SAFE: the summary of the entry function */
     const char *stuck;       /* why a refinement failed */
     map64 given_up;          /* (function, location) of error calls that could not be refuted: they do not end the exploration any more */
-    uint32_t reused;         /* predicates of an earlier revision … */
-    uint32_t decisions;      /* … and what else its refinements have decided */
+    uint32_t reused;         /* predicates of an earlier revision */
+    uint32_t decisions;      /* other decisions of its refinements */
     uint64_t began;          /* ticks at the beginning */
     bool hint_failed;        /* with the precision or structure of an earlier revision a refinement failed, or it became too expensive */
     uint64_t count_summaries, count_hits, count_refinements;
     uint64_t count_path_steps; /* of the paths that were refuted, without their holes */
     double refining;           /* seconds */
-    stats before;              /* what the statistics were when it began */
+    stats before;              /* the statistics when it began */
     arena memory;
 } predicate_run;
 
@@ -197,14 +197,14 @@ uint32_t precision_read(predicate_run *p, const char *text);
 void fragment_write_title(const predicate_run *p, uint32_t f, buf *out);
 uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len);
 
-/* ---- structure.c ---- */
+/* ---- predicate_structure.c ---- */
 
 /* Writes as text what refinements have decided besides predicates. Reads such a text: takes the decisions that make sense here, and
  * returns how many those are. Before the first exploration. */
 void structure_write(const predicate_run *p, buf *out);
 uint32_t structure_read(predicate_run *p, const char *text);
 
-/* ---- explore.c: model validation ---- */
+/* ---- predicate_explore.c: model validation ---- */
 
 /* SAFE: p->whole. ERROR: p->path, and up to p->wanted more in p->further. */
 typedef enum { MODEL_SAFE, MODEL_ERROR, MODEL_STOPPED } model_answer;
@@ -215,12 +215,12 @@ bool predicate_next_path(predicate_run *p); /* p->path becomes one of p->further
 void predicate_add_other_calls(predicate_run *p, const arg_node *behind);
 void predicate_forget_further(predicate_run *p);
 
-/* ---- looked_at.c ---- */
+/* ---- predicate_explored_part.c ---- */
 
-/* What was explored, for a condition (analysis/explored.h). */
+/* Tells the explored part, for a condition (analysis/explored.h). */
 void predicate_tell_explored(const predicate_run *p);
 
-/* ---- proof.c, audit.c ---- */
+/* ---- proof.c, predicate_audit.c ---- */
 
 /* The proof: the summaries that p->whole rests on, itself first; each once. */
 typedef VEC(const summary *) summary_list;
@@ -239,7 +239,7 @@ typedef struct {
 } proof_audit;
 void proof_check(predicate_run *p, proof_audit *out);
 
-/* ---- refine.c: counterexample analysis of p->path ---- */
+/* ---- predicate_refine.c: counterexample analysis of p->path ---- */
 
 typedef enum { REFINED, REFINE_FEASIBLE, REFINE_STUCK, REFINE_STOPPED } refine_answer;
 refine_answer predicate_refine(predicate_run *p);

@@ -1,13 +1,12 @@
 /* Lazy counterexample analysis: finished calls and loops are holes of an error path, expanded only while the path is feasible with them.
  * Implements: Alg. 2 (lazyAnalysis) and Def. 7 (holes) of He, Yu, Cai: Efficient Summary Reuse for Software Regression Verification.
  * Deviations: a hole is any call that has returned and any loop that was left, not only one with a summary of an earlier revision: short
- * paths make better predicates, whoever made the summary. The path inside is always there (analysis/predicate/explore.c builds π
- * expanded), so expandHole costs nothing but the larger formula. A hole says nothing: what it writes has arbitrary values behind it.
- * Variables that it does not write connect its two ends, so the path is checked as a whole, which refutes more than Theorem 1's segments
- * one by one. After a fixed number of expansions all holes are expanded at once. In the end, expansions that turn out to be needless are
- * taken back.
- * In: the formulas of p->path.  Out: whether it is feasible; which steps are still in holes.
- * Invariant: the steps outside of holes are infeasible together, so interpolants for them are interpolants for the whole path. */
+ * paths make better predicates, wherever the summary comes from. The path inside is always there (analysis/predicate/predicate_explore.c
+ * builds π expanded), so expandHole costs nothing but the larger formula. A hole says nothing: variables that it writes have arbitrary
+ * values behind it. Variables that it does not write connect its two ends, so the path is checked as a whole, which refutes more than
+ * Theorem 1's segments one by one. After a fixed number of expansions all holes are expanded at once. In the end, expansions that turn out
+ * to be needless are taken back. In: the formulas of p->path.  Out: whether it is feasible; which steps are still in holes. Invariant: the
+ * steps outside of holes are infeasible together, so interpolants for them are interpolants for the whole path. */
 #include "analysis/predicate/internal.h"
 
 #include "analysis/budgets.h"

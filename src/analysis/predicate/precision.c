@@ -3,8 +3,8 @@
  * Implements: precision reuse (Sect. 5.4 of He, Yu, Cai; Beyer, Löwe, Novikov, Stahlbauer, Wendler: Precision Reuse for Efficient
  * Regression Verification, ESEC/FSE 2013).
  * In, out: text in which fragments have the names of functions and numbers of loops.
- * Invariant: a precision is a hint. What does not fit the program (a vanished variable, another type, a line that is damaged) is dropped
- * alone. */
+ * Invariant: a precision is a hint. A predicate that does not fit the program (a vanished variable, another type, a damaged line) is
+ * dropped alone. */
 #include "analysis/predicate/internal.h"
 
 #include "analysis/budgets.h"

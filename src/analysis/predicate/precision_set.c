@@ -37,7 +37,7 @@ const predicate_info *predicate_info_of(predicate_run *p, term predicate)
     if (!map_get(&p->info_of, predicate.i, &found)) {
         predicate_info i = {.owner = FN_NONE};
         term_free_vars(p->t, predicate, note_variable, &(info_visit){p, &i});
-        i.named = encode_name_variables(p->e, predicate); /* now: what is left for others may be asked for in the middle of a term */
+        i.named = encode_name_variables(p->e, predicate); /* now: artefacts may be asked for in the middle of a term */
         found = p->infos.len;
         vec_push(&p->infos, i);
         map_put(&p->info_of, predicate.i, found);

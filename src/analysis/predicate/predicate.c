@@ -158,7 +158,7 @@ static void audit_proof(predicate_run *p)
     if (a.failed) engine_result_unknown(p->out, "audit: %s", a.what);
 }
 
-/* Abstractions of a proof come first: a similar proof asks the same. Without a proof, what was not needed now may be needed again. */
+/* Abstractions of a proof come first: a similar proof asks the same. Without a proof, unused ones may be needed again. */
 static void write_abstractions(const predicate_run *p, bool is_proof, buf *out)
 {
     number_list asked = {0};
@@ -167,7 +167,7 @@ static void write_abstractions(const predicate_run *p, bool is_proof, buf *out)
     vec_free(&asked);
 }
 
-/* What this revision leaves for the next one: its final precision (Sect. 5.4) and structure, and its abstractions. */
+/* Leaves artefacts for the next revision: the final precision (Sect. 5.4) and structure, and the abstractions. */
 static void keep_for_next(void *run, engine_result *out)
 {
     const predicate_run *p = run;
@@ -206,7 +206,7 @@ static void run_from(const verify_task *t, const engine_options *o, bool hinted,
         predicate_decide(&p);
         if (o->audit && out->answer == ENGINE_TRUE) explore_anew(&p);
         engine_offers(o, NULL, NULL);
-        if (p.hint_failed) { /* what another revision has left is a hint: what can be proved without it must not be lost with it */
+        if (p.hint_failed) { /* data of another revision is a hint: a program that can be proved without it must not be lost with it */
             show_statistics(&p);
             predicate_end(&p);
             engine_result_free(out);

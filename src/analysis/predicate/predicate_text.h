@@ -1,7 +1,7 @@
 /* analysis/predicate/predicate_text.h — predicates as C expressions, for people.
  * In: a formula over un-indexed cells, or another term over them.  Out: text with the names of the program. Memory is written as what a
  * pointer points to. A term that cannot be written in C is written in SMT-LIB.
- * Invariant: the text is for reading only. What was proved is the formula. */
+ * Invariant: the text is for reading only. The proof is about the formula. */
 #ifndef ANALYSIS_PREDICATE_PREDICATE_TEXT_H
 #define ANALYSIS_PREDICATE_PREDICATE_TEXT_H
 

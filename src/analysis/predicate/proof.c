@@ -1,4 +1,4 @@
-/* What a proof consists of, and how it reads.
+/* The parts of a proof, and their text.
  * In: p->whole, the summary of the entry function.  Out: the summaries that it rests on; invariants of loops and summaries of procedures
  * as C expressions. */
 #include "analysis/budgets.h"

@@ -1,7 +1,7 @@
 /* analysis/predicate/stored_abstractions.h — abstractions that earlier revisions have computed.
  * Replaces: summary selection (Alg. 1 of He, Yu, Cai: Efficient Summary Reuse for Software Regression Verification). Why: doc/adr/0006.
  * In: a question of abstraction (premise, formula of a block, predicates) by hashes of its content.  Out: the rows that answer it.
- * Invariant: an answer is a fact of logic. It says nothing about a program, so it holds in every revision, and nobody needs to know what
+ * Invariant: an answer is a fact of logic. It says nothing about a program, so it holds in every revision, and no reader needs to know what
  * has changed. The meaning of a block in this revision (the effects of its callees, the regions that its pointers reach) is in its formula.
  * An unchanged block of a fragment that is entered in the same abstract states asks the same questions. A changed block asks others, and
  * its callers ask others only if its exits are others.

@@ -43,12 +43,11 @@ automaton *automaton_new(encoder *e, const term *predicates, uint32_t count)
 {
     automaton *a = mem_zalloc(sizeof *a);
     a->words = count / 64 + 1;
-    vec_push(&a->predicates, (term){0}); /* false: nobody looks at it */
+    vec_push(&a->predicates, (term){0}); /* false: it is never looked at */
     vec_push(&a->named, (term){0});
     for (uint32_t k = 0; k < count; k++) {
         vec_push(&a->predicates, predicates[k]);
-        vec_push(&a->named,
-                 encode_name_variables(e, predicates[k])); /* now: what is left for others may be asked for in the middle of a term */
+        vec_push(&a->named, encode_name_variables(e, predicates[k])); /* now: artefacts may be asked for in the middle of a term */
     }
     uint64_t *words = empty_words(a);
     (void)automaton_intern(a, words);
@@ -138,7 +137,7 @@ static bool holds_behind(triple_checker *c, automaton *a, triple_before from, le
     return triple_check(c, a, from, l, number);
 }
 
-/* The letter cannot be taken. What is given for a return may contradict itself, as it speaks of two moments. */
+/* The letter cannot be taken. The premises of a return may contradict each other, as they are about two moments. */
 static bool is_excluded(triple_checker *c, automaton *a, triple_before from, letter l)
 {
     if (triple_look_up(c, a, from, l, 0) > 0) return true;
@@ -151,7 +150,7 @@ static bool is_excluded(triple_checker *c, automaton *a, triple_before from, let
 }
 
 /* Behind a call: does the predicate speak of an activation below the callee's? It is of no use there, as all its cells are what they were
- * when the call returns; and who calls with other values is no other caller. The callee's own cells are those that the call writes. */
+ * when the call returns; and a call with other values is not another caller. The callee's own cells are those that the call writes. */
 static bool is_about_callers(triple_checker *c, const automaton *a, letter l, uint32_t number)
 {
     variable_list cells = alphabet_variables(c->a, a->predicates.data[number]);
@@ -163,7 +162,7 @@ static bool is_about_callers(triple_checker *c, const automaton *a, letter l, ui
     return false;
 }
 
-/* What holds behind the letter of the predicates that it decides; false: it cannot be taken. */
+/* Those predicates that the letter decides and that hold behind it; false: it cannot be taken. */
 static predicate_set find_effect(triple_checker *c, automaton *a, triple_before from, letter l, const letter_concern *x)
 {
     predicate_set to = SET_FALSE;

@@ -8,7 +8,7 @@
  * Over nested words, a return's transition depends on two states: that at the callee's exit, and that at the call. Its triple
  * {φ at the exit} {φ at the call} return {φ'} is decided over both (Heizmann, Hoenicke, Podelski: Nested interpolants, POPL 2010).
  * Invariant: every transition is a valid triple, so every accepted trace is infeasible (Theorem 1). A triple that is not known to be valid
- * is no transition; that costs precision alone. */
+ * is not a transition; that costs precision alone. */
 #ifndef ANALYSIS_TRACE_AUTOMATON_H
 #define ANALYSIS_TRACE_AUTOMATON_H
 
@@ -25,7 +25,7 @@ typedef struct {
 #define SET_TRUE  ((predicate_set){0}) /* no predicate: the initial state */
 #define SET_FALSE ((predicate_set){1}) /* accepting */
 
-/* What holds before a letter. */
+/* The predicates that hold before a letter. */
 typedef struct {
     predicate_set here;
     predicate_set call; /* of a return: at the call; of other letters: true */
@@ -33,7 +33,7 @@ typedef struct {
 
 typedef VEC(triple_before) triple_sets;
 
-/* What is known about the triples {…} s {φ'}: sets that are enough, and sets that are not. */
+/* The known triples {…} s {φ'}: sets that suffice, and sets that do not. */
 typedef struct {
     uint32_t number;     /* of φ' */
     hash128 letter_hash; /* of s in facts */
@@ -59,7 +59,7 @@ typedef enum { OLD_VALUES_UNKNOWN, OLD_VALUES_NONE, OLD_VALUES_SOME } old_values
 
 typedef struct {
     VEC(term) predicates; /* θ; [0]: false */
-    VEC(term) named;      /* … for other revisions: variables in memory have names (encode_name_variables) */
+    VEC(term) named;      /* predicates for other revisions: variables in memory have names (encode_name_variables) */
     uint32_t words;       /* of a set */
     VEC(uint64_t) sets;   /* all sets that were met, `words` each */
     idtable set_index;
@@ -79,7 +79,7 @@ typedef struct {
     uint32_t idle;                         /* revisions in which it was not useful */
 } automaton;
 
-/* Who decides triples. */
+/* Decides triples. */
 typedef struct {
     alphabet *a;
     term_table *t;
@@ -89,8 +89,8 @@ typedef struct {
     const known_triples *known; /* of earlier revisions; their letters are ΣR */
     renaming *before;           /* names of functions then; NULL: the same */
     reprove_translation translate;
-    bool audits;                   /* what is known of earlier revisions is decided again */
-    bool has_failed;               /* … and a triple that they claim to be valid is not */
+    bool audits;                   /* triples that earlier revisions knew are decided again */
+    bool has_failed;               /* an earlier revision calls a triple valid that is not */
     witnesses seen;                /* states before letters that refute triples */
     bool looks_at_seen;            /* while a transition is computed where they pay */
     uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
@@ -100,14 +100,14 @@ automaton *automaton_new(encoder *e, const term *predicates, uint32_t count); /*
 void automaton_free(automaton *a);
 
 predicate_set automaton_set(automaton *a, const uint32_t *numbers, uint32_t count); /* numbers of predicates */
-predicate_set automaton_intern(automaton *a, const uint64_t *words);                /* … as bits */
+predicate_set automaton_intern(automaton *a, const uint64_t *words);                /* bits of predicates */
 bool automaton_has(const automaton *a, predicate_set s, uint32_t number);
 bool automaton_is_part(const automaton *a, predicate_set part, predicate_set whole);
 /* {before} l {the predicate with the number} is valid; or it is not known to be. */
 void automaton_note(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number, bool valid);
 /* The triple is valid. If less is enough, because the rest has nothing to do with the letter, that is noted. */
 void automaton_note_step(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number);
-/* What is known about its triples, those that are valid or those that are not, for the next revision; at most so many. */
+/* Its known triples, valid ones or others, for the next revision; at most so many. */
 void automaton_tell_triples(const triple_checker *c, const automaton *a, bool valid, known_triples *to, uint32_t most);
 
 /* The transition of the deterministic automaton. */
@@ -115,7 +115,7 @@ predicate_set automaton_next(triple_checker *c, automaton *a, triple_before from
 
 letter_concern automaton_concern(triple_checker *c, automaton *a, letter l);
 
-/* What is known of its triples stays. */
+/* Its known triples stay. */
 void automaton_forget_transitions(automaton *a);
 
 /* A word with its nesting. */
@@ -127,7 +127,7 @@ typedef struct {
 } nested_word;
 bool automaton_accepts(triple_checker *c, automaton *a, nested_word w);
 
-/* Who audits a triple asks for it in the same terms: what is given before the letter, predicate by predicate. */
+/* An audit asks for a triple in the same terms: the premises before the letter, predicate by predicate. */
 void automaton_given(triple_checker *c, const automaton *a, triple_before before, letter l,
                      void (*visit)(void *context, uint32_t number, bool at_call, term given), void *context);
 

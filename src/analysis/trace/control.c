@@ -6,7 +6,7 @@
 enum { NO_CONTEXT = 0, RETURNED = UINT32_MAX - 1, OF_MODULE = UINT32_MAX };
 
 typedef struct {
-    uint32_t outer;    /* context of the caller; OF_MODULE: whoever calls the module */
+    uint32_t outer;    /* context of the caller; OF_MODULE: any caller of the module */
     uint32_t fragment; /* where the call is */
     uint32_t call;
     fn callee;
@@ -102,7 +102,7 @@ static void follow_block(control_walk *w, const control_state *s, const block *b
     control_automaton *c = w->c;
     uint32_t to, context = s->context;
     control_edge what = {.kind = CONTROL_BLOCK, .via = b};
-    if (!b->modelled) { /* its formula says nothing: whoever comes here is not covered */
+    if (!b->modelled) { /* its formula says nothing: executions that come here are not covered */
         add_edge(w, alphabet_skip(c->a), special_number(w, &w->unmodelled, UINT32_MAX), EDGE_INTERNAL, what);
         return;
     }

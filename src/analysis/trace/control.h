@@ -11,7 +11,7 @@
 
 #include "analysis/trace/graph.h"
 
-/* What an edge of P does. */
+/* The kinds of edges of P. */
 typedef enum {
     CONTROL_START,  /* the program begins */
     CONTROL_BLOCK,  /* a block, and the call at its end, if there is one */

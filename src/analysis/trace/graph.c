@@ -275,7 +275,7 @@ static uint32_t number_of(product *p, uint32_t module, uint32_t node, predicate_
     return number;
 }
 
-/* The entry of a module for a set of predicates: who enters with another set is in another copy of the module. */
+/* The entry of a module for a set of predicates: a call with another set enters another copy of the module. */
 static uint32_t number_of_entry(product *p, uint32_t node, predicate_set set)
 {
     bool fresh;

@@ -6,8 +6,8 @@
  * the end of a word. Every node belongs to one module, accepting ones apart: what is reached from an entry without leaving the module. So
  * an exit that is reached is reached from its entry by a balanced word, and a return's edge can be taken if both its exit and the node of
  * its call can be reached: summaries need no pairs of nodes.
- * Invariant: from every node an accepting node can be reached; what cannot reach one is dropped. Node 0 is the initial one. An empty graph
- * has no words: then every error trace is accepted by some Floyd-Hoare automaton. */
+ * Invariant: from every node an accepting node can be reached; nodes that cannot reach one are dropped. Node 0 is the initial one. An empty
+ * graph has no words: then every error trace is accepted by some Floyd-Hoare automaton. */
 #ifndef ANALYSIS_TRACE_GRAPH_H
 #define ANALYSIS_TRACE_GRAPH_H
 
@@ -24,7 +24,7 @@ enum { EDGE_INTERNAL = UINT32_MAX, EDGE_CALL = UINT32_MAX - 1 };
 typedef struct {
     letter l;
     uint32_t to;
-    uint32_t via;  /* what the program does there: number of the edge in P (analysis/trace/control.h) */
+    uint32_t via;  /* the program's step there: number of the edge in P (analysis/trace/control.h) */
     uint32_t hier; /* of a return: the node of the call; EDGE_INTERNAL; EDGE_CALL */
 } graph_edge;
 static inline bool edge_is_return(const graph_edge *e) { return e->hier < EDGE_CALL; }

@@ -70,7 +70,7 @@ static void split(partition *p)
 
 typedef struct {
     uint32_t tail, to;   /* the node that it leaves; where it leads */
-    uint32_t via, other; /* what it does; of a return: at the exit, the call, and at the call, the exit */
+    uint32_t via, other; /* its step; of a return: at the exit, the call, and at the call, the exit */
     bool is_at_call;
 } labelled_edge;
 
@@ -177,7 +177,7 @@ static void refine(minimisation *m)
     }
 }
 
-/* Every edge leads to the first node of its set; nobody reaches the others any more. */
+/* Every edge leads to the first node of its set; the others cannot be reached any more. */
 static void merge(const minimisation *m, trace_graph *g)
 {
     uint32_t *chosen = mem_alloc((m->nodes.count + 1) * sizeof *chosen);

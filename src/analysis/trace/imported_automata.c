@@ -126,7 +126,7 @@ static void read_state(void *context, const char *spelling, uint32_t len)
 void imported_automata_read(alphabet *a, const char *text, automaton_list *out)
 {
     importer x = {.a = a, .out = out};
-    ats_problem ignored; /* what was told before it is as good as anything else */
+    ats_problem ignored; /* states that were told before it are as good as others */
     (void)ats_read(text, strlen(text), &(ats_listener){&x, begin_automaton, read_state}, &ignored);
     finish_automaton(&x);
     vec_free(&x.predicates);

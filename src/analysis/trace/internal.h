@@ -22,7 +22,7 @@ typedef struct {
     control_automaton p;
     trace_graph left;   /* P ∩ complement(A1) ∩ … ∩ complement(An); if it searches, P */
     bool searches;      /* the automata are not subtracted, but looked at while a trace is looked for (analysis/trace/search.h) */
-    search_order order; /* … in this order */
+    search_order order; /* of the automata in such a search */
     bool must_subtract; /* a search has taken too long, in every order */
     trace_formula formula;
     refutations facts;
@@ -40,7 +40,7 @@ typedef struct {
     uint64_t last_tick;        /* in a race, when it gives up; 0: never */
     const char *stuck;         /* why a refinement failed */
     uint64_t count_refinements, count_feasibility, count_interpolations;
-    stats before; /* what the statistics were when it began */
+    stats before; /* the statistics when it began */
     arena memory;
 } trace_run;
 
@@ -60,7 +60,7 @@ void trace_reuse_all(trace_run *r);
 bool trace_reuse_covers(trace_run *r);
 /* Lazy: an automaton of TA^R that accepts the trace run->word is the last one of TA^C now; false: none does. */
 bool trace_reuse_for_word(trace_run *r);
-/* What this run leaves for the next revision. */
+/* Leaves artefacts for the next revision. */
 void trace_reuse_leave(const trace_run *r, engine_result *out);
 
 /* ---- bounds.c ---- */
@@ -74,7 +74,7 @@ void trace_bounds(trace_run *r, void (*visit)(void *context, term bound), void *
  * the first times it passes there; as formulas over un-indexed cells. They need not be triples. */
 void trace_summary_equations(trace_run *r, void (*visit)(void *context, term equation), void *context);
 
-/* ---- audit.c: a proof is checked again ---- */
+/* ---- trace_audit.c: a proof is checked again ---- */
 
 typedef struct {
     uint64_t triples;
@@ -83,7 +83,7 @@ typedef struct {
 } trace_audit;
 void trace_check_proof(trace_run *r, trace_audit *out);
 
-/* ---- refine.c: the refinement phase, for the trace run->word ---- */
+/* ---- trace_refine.c: the refinement phase, for the trace run->word ---- */
 
 typedef enum { TRACE_REFUTED, TRACE_FEASIBLE, TRACE_OPENED, TRACE_STUCK, TRACE_STOPPED } refinement;
 /* REFUTED: the new automaton accepts the trace; it is the last one of run->current. FEASIBLE: run->out has the counterexample. OPENED:

@@ -93,7 +93,7 @@ typedef struct {
     alphabet *a;
     letter_kind kind;
     letter call;               /* of a return */
-    const encode_state *outer; /* … the state at the call */
+    const encode_state *outer; /* of a return: the state at the call */
     const encode_state *start, *end;
     fn active[2]; /* functions whose cells live behind the letter; others' are those of functions that have returned */
     VEC(letter_effect) effects;
@@ -157,7 +157,7 @@ static int by_name(const void *x, const void *y, void *table)
     return strcmp(name_text(t->names, term_get(t, a->cell)->symbol), name_text(t->names, term_get(t, b->cell)->symbol));
 }
 
-/* The variable as a cell that is not indexed; itself: it is none. */
+/* The variable as a cell that is not indexed; itself: it is not one. */
 static term plain_variable(const relation *r, term v)
 {
     alphabet *a = r->a;
@@ -364,7 +364,7 @@ term alphabet_start_of(alphabet *a, term formula)
     return start;
 }
 
-/* What the letter assigns to a cell; none: nothing. */
+/* The value that the letter assigns to a cell; none: it does not. */
 static term assigned_value(const letter_info *i, term cell)
 {
     for (uint32_t k = 0; k < i->count; k++)
@@ -372,7 +372,7 @@ static term assigned_value(const letter_info *i, term cell)
     return (term){0};
 }
 
-/* What a variable behind the letter is in terms of the state before it. */
+/* The value of a variable behind the letter, in terms of the state before it. */
 static term variable_before(alphabet *a, const letter_info *i, term v)
 {
     term now = v;

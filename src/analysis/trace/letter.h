@@ -11,7 +11,7 @@
  * letter relates three states: at the callee's exit, at the call in the caller's frame, and behind the return. There all cells that belong
  * to activations, and all old values, are as at the call again, and everything else is as at the exit; then the result is assigned. This is
  * what executions do: a callee cannot change the cells of the activations below it, those of a recursive function are others in each
- * activation, and nobody reads the cells of a function that has returned. So one activation of a function is visible at a time. */
+ * activation, and no code reads the cells of a function that has returned. So one activation of a function is visible at a time. */
 #ifndef ANALYSIS_TRACE_LETTER_H
 #define ANALYSIS_TRACE_LETTER_H
 
@@ -78,12 +78,12 @@ hash128 letter_hash_before(const alphabet *a, letter l, renaming *before);
 
 static inline const letter_info *letter_get(const alphabet *a, letter l) { return &a->letters.data[l.i]; }
 
-/* What holds before the program, as far as it concerns a formula over un-indexed cells. */
+/* The initial values that concern a formula over un-indexed cells. */
 term alphabet_start_of(alphabet *a, term formula);
 /* The formula over the state before the letter that says that `post` holds behind it, if the guard does. Of a return: over the states at
  * the exit and at the call. */
 term letter_precondition(alphabet *a, letter l, term post);
-/* What holds whenever the letter is taken: its guard; of a return, also what the call demands. */
+/* The guard of a letter; of a return, also the conditions of the call. */
 term letter_condition(alphabet *a, letter l);
 /* Of a return: a predicate at the exit, whose old values are put in terms of the state at the call; and one that holds at the call. */
 term letter_exit_form(alphabet *a, letter l, term predicate);

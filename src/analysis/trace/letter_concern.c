@@ -25,7 +25,7 @@ static void add_connected(triple_checker *c, const automaton *a, variable_lists 
     }
 }
 
-/* What the letter reads and writes. */
+/* The reads and writes of the letter. */
 static void reach_letter(triple_checker *c, letter l, variable_lists *reached)
 {
     const letter_info *i = letter_get(c->a, l);
@@ -57,7 +57,7 @@ static void find_decided(triple_checker *c, automaton *a, letter l, const letter
     add_connected(c, a, &reached, NULL, out->read);
     vec_free(&reached);
     for (uint32_t p = 0; p < a->predicates.len; p++) {                                       /* what is known of implications */
-        if (!c->known->all.len && !map_get(&a->record_of, map_pair(l.i, p), NULL)) continue; /* nobody has asked yet */
+        if (!c->known->all.len && !map_get(&a->record_of, map_pair(l.i, p), NULL)) continue; /* not asked yet */
         const triple_record *r = triple_record_at(c, a, l, p);
         for (uint32_t k = 0; k < r->valid.len; k++) add_words(out->read, words_of(a, r->valid.data[k].here), a->words);
         if (r->valid.len && p) add_number(out->decided, p);
@@ -65,7 +65,7 @@ static void find_decided(triple_checker *c, automaton *a, letter l, const letter
     add_words(out->decided, out->read, a->words);
 }
 
-/* What of the predicates is connected with the letter and one behind it. */
+/* The predicates that are connected with the letter and one behind it. */
 static predicate_set find_near(triple_checker *c, automaton *a, predicate_set before, letter l, uint32_t number)
 {
     variable_lists reached = {0};

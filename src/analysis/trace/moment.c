@@ -40,7 +40,7 @@ name moment_cell(alphabet *a, const char *symbol)
     return cell;
 }
 
-/* What is known about a variable; it is looked up often. */
+/* The kind of a variable; it is looked up often. */
 typedef enum { VARIABLE_LOCAL = 4, VARIABLE_SEEN = 8 } variable_trait; /* beside its moment */
 
 static uint32_t traits_of(alphabet *a, term variable)

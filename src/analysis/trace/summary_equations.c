@@ -16,7 +16,7 @@ typedef VEC(term) term_list;
 enum {
     MOST_COLUMNS = 12, /* of one search for equations */
     MOST_GROUPS = 3,   /* of columns, for each place */
-    MOST_STATES = 8,   /* that are looked at, for each place: what few have in common, more mostly have */
+    MOST_STATES = 8,   /* that are looked at, for each place: equations of a few mostly hold for more */
     MOST_MODELS = 60,
 };
 
@@ -68,7 +68,7 @@ static void add_cell(const trace_run *r, term_list *all, term cell)
     vec_push(all, cell);
 }
 
-/* What the caller passes; not the callee's locals, which are arbitrary at its entry. */
+/* The cells that the caller passes; not the callee's locals, which are arbitrary at its entry. */
 static void add_arguments(const trace_run *r, term_list *all, const letter_info *call)
 {
     for (uint32_t k = 0; k < call->count; k++) {
@@ -86,7 +86,7 @@ static void add_shared(summary_search *s, term_list *all)
                 add_cell(s->r, all, letter_at(s, at)->effects[k].cell);
 }
 
-/* What a return reads at the exit. */
+/* The cells that a return reads at the exit. */
 static void add_results(summary_search *s, term_list *all, const letter_info *back)
 {
     for (uint32_t k = 0; k < back->count; k++) {
@@ -98,7 +98,7 @@ static void add_results(summary_search *s, term_list *all, const letter_info *ba
     }
 }
 
-/* What returns to this caller assign. */
+/* The cells that returns to this caller assign. */
 static void add_returned(summary_search *s, term_list *all, fn caller)
 {
     for (uint32_t at = s->root + 1; at < end_of(s); at++) {

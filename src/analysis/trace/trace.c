@@ -144,7 +144,8 @@ static bool find_word(trace_run *r, bool *found)
         uint32_t most = r->order == SEARCH_DEPTH_FIRST ? BUDGET_TRACE_PAIRS_DEEP : BUDGET_TRACE_PAIRS_BROAD;
         search_result s = search_word(&r->checker, &r->left, r->current.data, r->current.len, r->order, most, &r->word);
         *found = s == SEARCH_FOUND;
-        /* together, automata look at less than each does alone (letter_concern): what the last one was made for must not come again */
+        /* together, automata look at less than each does alone (letter_concern): the word that the last one was made for must not come
+         * again */
         bool repeats = *found && r->current.len && automaton_accepts(&r->checker, vec_last(&r->current), error_trace_word(&r->word));
         if (s != SEARCH_STOPPED && !repeats) return true;
         if (limits_hit(r->o->limits)) {

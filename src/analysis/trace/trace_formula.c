@@ -71,7 +71,7 @@ static term current_of(trace_formula *f, term cell)
     return first;
 }
 
-/* What the cell held when the log was that long. */
+/* The value of the cell when the log was that long. */
 static term value_at(trace_formula *f, term cell, uint32_t mark)
 {
     for (uint32_t k = mark; k < f->log.len; k++)
@@ -260,8 +260,8 @@ static bool mentions(alphabet *a, term formula, term variable)
     return false;
 }
 
-/* The predicates at the call and behind the return contradict each other, given what the callee does. What the call does not assign is at
- * the call what it is at the entry; of the rest the old value is what the call assigns. */
+/* The predicates at the call and behind the return contradict each other, given the effect of the callee. A cell that the call does not
+ * assign is at the call what it is at the entry; of the rest the old value is what the call assigns. */
 static term encode_contradiction(trace_formula *f, letter back, term before, term behind)
 {
     alphabet *a = f->a;
@@ -327,7 +327,7 @@ term trace_formula_callee(trace_formula *f, uint32_t call, void (*behind)(void *
     return term_and_n(f->a->t, f->steps.data, f->steps.len);
 }
 
-/* The steps read a cell that nobody has changed since the entry by its old value. Where a predicate speaks of that, it has to be said up to
+/* The steps read a cell that is unchanged since the entry by its old value. Where a predicate speaks of that, it has to be said up to
  * there that the cell still has it. */
 static void add_equations(trace_formula *f, term *out)
 {

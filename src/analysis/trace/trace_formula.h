@@ -4,12 +4,11 @@
  * triple of the letter wherever it occurs, and an automaton with these triples accepts the trace.
  * Implements, on top of logic/interpolate/sequence.h: the refinement phase of Fig. 2 of Rothenberg, Dietsch, Heizmann: Incremental
  * Verification Using Trace Abstraction; for calls that return: nested interpolants (Heizmann, Hoenicke, Podelski: Nested interpolants, POPL
- * 2010). A call and its return with all that is between them is one step of the sequence around it. What holds before and behind this step
- * is then proved by a sequence of its own inside the callee, between the values at its entry (old values) and the return: the last step is
- * that the call's predicate, the call and the return contradict the predicate behind it. So a formula inside speaks of this activation
- * alone.
- * Deviation: nothing is known at the entry of a callee that returns but that cells have their old values; what the caller knows belongs to
- * the last step. */
+ * 2010). A call and its return with all that is between them is one step of the sequence around it. The predicates before and behind this
+ * step is then proved by a sequence of its own inside the callee, between the values at its entry (old values) and the return: the last
+ * step is that the call's predicate, the call and the return contradict the predicate behind it. So a formula inside speaks of this
+ * activation alone. Deviation: nothing is known at the entry of a callee that returns but that cells have their old values; what the caller
+ * knows belongs to the last step. */
 #ifndef ANALYSIS_TRACE_TRACE_FORMULA_H
 #define ANALYSIS_TRACE_TRACE_FORMULA_H
 
@@ -25,7 +24,7 @@ typedef struct {
     nested_word word;
     VEC(term) steps;         /* per letter or nested call; the first: what holds before the program, as far as the trace mentions it */
     VEC(uint32_t) ends;      /* per step: the position of its last letter */
-    VEC(replaced_value) log; /* what cells held before they were changed */
+    VEC(replaced_value) log; /* the values of cells before they were changed */
     VEC(term) first_read;    /* cells whose value at the start is mentioned */
     VEC(term) read_last;     /* in a callee: those of them that the return reads, unchanged since the entry */
     map64 current;           /* cell (un-indexed) → the variable that holds its value now */
@@ -49,7 +48,7 @@ bool trace_formula_interpolate(trace_formula *f, sequence_way way, term *out);
 /* After UNSAT, of a word without calls that return: from now on interpolants may rest on more of the trace than the smallest core; false:
  * there is no more that matters. */
 bool trace_formula_widen(trace_formula *f);
-/* What is between a call and its return, whatever holds at the call. `behind` visits the call and all that follows up to the return;
+/* The steps between a call and its return, for any state at the call. `behind` visits the call and all that follows up to the return;
  * meanwhile trace_formula_value is the variable that holds a cell's value behind this letter. */
 term trace_formula_callee(trace_formula *f, uint32_t call, void (*behind)(void *context, uint32_t at), void *context);
 term trace_formula_value(trace_formula *f, term cell);

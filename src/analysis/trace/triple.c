@@ -14,7 +14,7 @@ static void list_conjuncts(const term_table *t, term formula, term_list *out)
     if (!term_same(formula, t->true_term)) formula_conjuncts(t, formula, add_conjunct, out);
 }
 
-/* What is given before the letter: a predicate, in the terms of the letter. */
+/* The premise of a predicate, in the terms of the letter. */
 typedef struct {
     term form;
     uint32_t number;
@@ -89,7 +89,7 @@ static void choose_conjuncts(triple *q)
     vec_free(&reached);
 }
 
-/* Does the refutation use the formula? Its members are conjuncts: what was put in terms of two moments may have become a conjunction. */
+/* Does the refutation use the formula? Its members are conjuncts: a formula in terms of two moments may have become a conjunction. */
 static bool is_used(triple *q, const term_list *used, term form)
 {
     term_list parts = {0};
@@ -158,7 +158,7 @@ static void leave_out_unconnected(triple *q)
     vec_free(&reached);
 }
 
-/* What of the predicates before the letter, which is no return, the question is about. */
+/* The predicates before the letter, which is not a return, that concern the question. */
 static void leave_out_unasked(triple *q)
 {
     uint64_t *words = empty_words(q->a);

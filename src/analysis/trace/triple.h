@@ -17,7 +17,7 @@ static inline void add_number(uint64_t *words, uint32_t number) { words[number /
 
 typedef VEC(variable_list) variable_lists;
 
-/* What mentions no variable is connected with everything. */
+/* A predicate without variables is connected with everything. */
 static inline bool meets_some(const variable_lists *lists, variable_list own)
 {
     bool meets = !own.count;
@@ -27,7 +27,8 @@ static inline bool meets_some(const variable_lists *lists, variable_list own)
 
 /* ---- triple_records.c ---- */
 
-/* The record for {…} l {the predicate with the number}; what an earlier revision knew is in it. Valid until the next one is made. */
+/* The record for {…} l {the predicate with the number}; it contains the knowledge of an earlier revision. Valid until the next one is made.
+ */
 triple_record *triple_record_at(triple_checker *c, automaton *a, letter l, uint32_t number);
 /* 1: known to be valid; 0: known not to be; -1: nothing is known. */
 int triple_look_up(triple_checker *c, automaton *a, triple_before before, letter l, uint32_t number);

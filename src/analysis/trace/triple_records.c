@@ -21,7 +21,7 @@ static hash128 hash_of_predicate(const triple_checker *c, const automaton *a, ui
     return hash_of_term(c, number ? a->predicates.data[number] : c->t->false_term, n);
 }
 
-/* … of a predicate that holds at the call. */
+/* The same for a predicate that holds at the call. */
 static hash128 hash_at_call(hash128 predicate) { return hash_add(predicate, 0xca11); }
 
 static hash128 hash_of_content(const triple_checker *c, letter l, naming n)
@@ -29,7 +29,7 @@ static hash128 hash_of_content(const triple_checker *c, letter l, naming n)
     return n == NAMED_BEFORE && c->before ? letter_hash_before(c->a, l, c->before) : letter_get(c->a, l)->hash;
 }
 
-/* The hash of a letter in facts about φ'. What is before the program counts as far as it concerns φ'; for a return, which cells of φ'
+/* The hash of a letter in facts about φ'. The initial values that concern φ' count; for a return, which cells of φ'
  * belong to activations: a variable may be static in another revision. */
 static hash128 hash_of_letter(const triple_checker *c, const automaton *a, letter l, uint32_t number, naming n)
 {
@@ -117,7 +117,7 @@ static bool is_part(const automaton *a, triple_before part, triple_before whole)
     return automaton_is_part(a, part.here, whole.here) && automaton_is_part(a, part.call, whole.call);
 }
 
-/* Less is enough, or more is not: what the new one implies is not kept. */
+/* Less is enough, or more is not: sets that the new one implies are not kept. */
 static void add_set(const automaton *a, triple_sets *to, triple_before fresh, bool valid)
 {
     uint32_t kept = 0;

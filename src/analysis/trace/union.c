@@ -20,7 +20,7 @@ static joint_set intern_set(automata_union *u, const uint64_t *words)
     return s;
 }
 
-/* Gives each predicate a bit, whoever has it; bit 0 is `false`. */
+/* Gives each predicate a bit, the same in all automata; bit 0 is `false`. */
 static void number_predicates(automata_union *u)
 {
     map64 bit_of = {0}; /* term → bit */
@@ -85,7 +85,7 @@ static void add_bit(uint64_t *words, uint32_t bit) { words[bit / 64] |= (uint64_
 
 /* ---- letters ---- */
 
-/* What of an automaton the letter concerns; false: it cannot be taken. */
+/* The predicates of an automaton that the letter concerns; false: it cannot be taken. */
 static bool add_concern(automata_union *u, uint32_t k, letter l, uint64_t *concerned, uint64_t *kept)
 {
     automaton *a = u->all[k];
@@ -120,7 +120,7 @@ static uint32_t number_of_letter(automata_union *u, letter l)
 
 /* ---- transitions ---- */
 
-/* What an automaton says behind the letter becomes part of u->behind. */
+/* Adds the predicates of an automaton behind the letter to u->behind. */
 static predicate_set ask_automaton(automata_union *u, const union_concern *x, letter l)
 {
     automaton *a = u->all[x->automaton];
@@ -138,7 +138,7 @@ static predicate_set ask_automaton(automata_union *u, const union_concern *x, le
     return to;
 }
 
-/* Who derives a predicate for an automaton that has it, but does not derive it here, is of use. */
+/* An automaton is useful that derives a predicate of another one, which does not derive it here. */
 static void mark_useful(automata_union *u, const union_concern *x, predicate_set derived)
 {
     const automaton *a = u->all[x->automaton];
@@ -147,7 +147,7 @@ static void mark_useful(automata_union *u, const union_concern *x, predicate_set
         if (has_bit(u->behind, bits[p - 1]) && !automaton_has(a, derived, p)) u->all[u->derived_by[bits[p - 1]]]->is_useful = true;
 }
 
-/* What the letter makes of the predicates that it concerns, u->before. */
+/* The effect of the letter on the predicates that it concerns, u->before. */
 static joint_set find_effect(automata_union *u, const union_letter *of, letter l)
 {
     limits_work(u->c->limits, 1 + of->count / ASKED_PER_TICK);

@@ -75,7 +75,7 @@ term call_tree_general(const call_tree *c, uint32_t node, term about_node)
 
 /* ---- nodes ---- */
 
-/* What holds of every call, and what its function's summaries say. */
+/* Facts about every call, and the summaries of its function. */
 static term summarise(const call_tree *c, uint32_t node)
 {
     const unwound_program *u = c->u;

@@ -45,7 +45,7 @@ typedef void summary_visitor(void *context, const char *function, term conjunct)
 bool summaries_visit(term_table *t, const char *bytes, size_t len, summary_visitor *visit, void *context);
 /* These bytes say that there are no summaries. */
 bool summaries_are_none(const char *bytes, size_t len);
-/* How many functions have summaries; false: these are no such bytes. */
+/* How many functions have summaries; false: these are not such bytes. */
 bool summaries_count(const char *bytes, size_t len, uint64_t *count);
 
 #endif

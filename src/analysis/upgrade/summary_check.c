@@ -2,7 +2,7 @@
 
 #include "analysis/budgets.h"
 #include "logic/interpolate/interpolate.h"
-#include "logic/interpolate/partition.h"
+#include "logic/interpolate/partitioned_formula.h"
 
 /* ---- validity ---- */
 

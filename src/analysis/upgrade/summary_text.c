@@ -147,7 +147,7 @@ static bool add_test(bit_tests *all, const bit_test *one)
     return true;
 }
 
-/* (word & mask) == value, or the opposite. What was written, as a formula. */
+/* (word & mask) == value, or the opposite. Returns the written text as a formula. */
 static term write_test(writer *w, const bit_test *x, bool is_negated)
 {
     term_table *t = w->t;
@@ -239,7 +239,7 @@ static void write_comparison(writer *w, term a, bool is_negated)
     write_word(w, term_arg(w->t, a, 1));
 }
 
-/* What was written, as a formula. */
+/* Returns the written text as a formula. */
 static term write_condition(writer *w, term a, bool is_negated, bool in_junction)
 {
     const term_info i = *term_get(w->t, a);

@@ -48,7 +48,7 @@ static term guard_term(unroll *u, guard g)
 
 /* ---- the interface ---- */
 
-/* The value of the cell before a call is part of the call's interface: it is no local variable, or it is a parameter. */
+/* The value of the cell before a call is part of the call's interface: it is not a local variable, or it is a parameter. */
 static bool is_passed_in(const unwound_program *u, fn f, cell_id c)
 {
     const encode_cell *cell = encode_cell_get(u->enc.e, c);
@@ -73,7 +73,7 @@ static void note_cells(unwound_program *u)
         map_put(&u->cell_of, encode_cell_get(u->enc.e, (cell_id){u->cells_known})->symbol.i, u->cells_known + 1);
 }
 
-/* Names of variables that are no cells begin with a dollar, but for the ends of heap and stack. */
+/* Names of variables that are not cells begin with a dollar, but for the ends of heap and stack. */
 static bool is_cell_name(const char *text) { return text[0] != '$' || strcmp(text, "$heap") == 0 || strcmp(text, "$stack") == 0; }
 
 static void add_before(void *context, term v)

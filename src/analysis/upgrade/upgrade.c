@@ -69,7 +69,7 @@ static void claim_safety(upgrade *x, bool is_complete, summary_list *goals)
     if (is_complete && may_exceed(x)) vec_push(goals, term_not(x->enc.t, x->u.beyond));
 }
 
-/* What the entry's summary says after a check. */
+/* The answer of the entry's summary after a check. */
 static bool says(const upgrade *x, const summary_list *s, term never)
 {
     for (uint32_t k = 0; k < s->len; k++)
@@ -94,8 +94,8 @@ static bool holds_as_before(const upgrade *x, fn f)
     return s->is_known && s->is_local && hash_equal(s->content, x->u.functions[f.i].content) && !relies_on_lost(x, f);
 }
 
-/* Proves the goals that are valid, first from the callees' summaries alone, then with callees inlined. What is proved in that way is
- * proved again with new summaries of what was inlined. */
+/* Proves the goals that are valid, first from the callees' summaries alone, then with callees inlined. A goal that is proved in that way is
+ * proved again with new summaries of the inlined functions. */
 static void recheck(upgrade *x, fn f, summary_list *goals)
 {
     function_summary *s = &x->summaries.of[f.i];
@@ -172,8 +172,8 @@ static void check_completeness(upgrade *x)
     vec_free(&goals);
 }
 
-/* Functions that this program does not call are not checked, but their callees may lose summaries that they rely on. What is known of them
- * has to be proved again if a later revision calls them. */
+/* Functions that this program does not call are not checked, but their callees may lose summaries that they rely on. Their summaries
+ * have to be proved again if a later revision calls them. */
 static void doubt_unreached(upgrade *x)
 {
     bool *is_reached = mem_zalloc(x->summaries.count * sizeof *is_reached);

@@ -3,10 +3,10 @@
  *   of interpolation-based function summaries (FMCAD 2012).
  * In: a task, the bound, the summaries of the base.  Out: true, if the summaries or new ones prove it; else nothing, and the caller checks
  *   the whole program. Artefacts for the next revision.
- * Deviations: a function has changed if its formula has, whatever its text says. So what a slice leaves out, and what is equal up to the
- *   encoding, needs no check. Summaries are those of functions, so the algorithm goes over functions, callees first, and not over calls. An
- *   error is left to the check of the whole program, which is as fast as without summaries and gives an execution. What the local checks
- *   may cost is a share of what the proof of the base has cost.
+ * Deviations: a function has changed if its formula has, whatever its text says. So code that a slice leaves out, or whose encoding is
+ *   equal, needs no check. Summaries are those of functions, so the algorithm goes over functions, callees first, and not over calls. An
+ *   error is left to the check of the whole program, which is as fast as without summaries and gives an execution. The local
+ *   checks may cost a share of the costs of the base's proof.
  * Invariant: with all summaries of a program that is_local, properties (1) and (2) hold, so no error is reachable within the bound. */
 #ifndef ANALYSIS_UPGRADE_UPGRADE_H
 #define ANALYSIS_UPGRADE_UPGRADE_H

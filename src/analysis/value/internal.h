@@ -14,7 +14,7 @@
 enum {
     TRACK_NOT,
     TRACK_VALUE, /* its value, if it is known */
-    TRACK_CELL,  /* its cell (analysis/value/cells.c): the interval between two constants that it is compared with */
+    TRACK_CELL,  /* its cell (analysis/value/value_cells.c): the interval between two constants that it is compared with */
     TRACK_EXACT, /* its interval as it is */
 };
 
@@ -72,7 +72,7 @@ typedef struct {
     bool is_open;
     uint32_t state;   /* where the block begins */
     uint32_t emitted; /* successors so far */
-    uint64_t steps;   /* what it has cost so far */
+    uint64_t steps;   /* its costs so far */
     scalar_state s;
     value_choices choices;
     value_path path; /* from the beginning of the block to the last successor */
@@ -100,10 +100,10 @@ typedef struct {
     VEC(uint32_t) changed; /* slots, while a state is stored */
     uint64_t **live;       /* per function: bits per location and own slot; NULL: not computed */
     bool *live_computed;
-    uint8_t **reached;            /* per function, per location: bit k, edge k was taken since the last start; NULL: nobody wants to know */
+    uint8_t **reached;            /* per function, per location: bit k, edge k was taken since the last start; NULL: not wanted */
     bool *stepped_over;           /* per function: the same for calls that were not followed */
     VEC(VEC(uint32_t)) shapes_of; /* per partition of the reached set: shapes that occur */
-    explored_graph *explored;     /* what was looked at since the last start; NULL: nobody wants to know */
+    explored_graph *explored;     /* the explored part since the last start; NULL: not wanted */
     explored_edge position;       /* in it: of the walk */
     VEC(uint32_t) explored_at;    /* per state of the reached set: its node there */
     /* the walk through a block */
@@ -126,7 +126,7 @@ enum {                      /* of variables: what tracking one costs, for choosi
        WEIGHT_COUNTER = 60, /* computed from itself: it takes many values */
 };
 
-/* analysis/value/state.c */
+/* analysis/value/value_state.c */
 /* Exploring is more expensive than tracking by now. */
 bool value_has_many_states(const value_analysis *v);
 void value_track(value_analysis *v, uint32_t slot, uint8_t level);
@@ -143,12 +143,12 @@ void value_forget_dead(value_analysis *v, fn caller, uint32_t next, const scalar
 
 range value_keeps(const value_analysis *v, uint32_t slot, uint8_t level, range r); /* what a stored state keeps of it at a level */
 
-/* analysis/value/cells.c */
+/* analysis/value/value_cells.c */
 void value_find_cells(value_analysis *v);
 bool value_add_cut(value_analysis *v, uint32_t slot, __int128 at); /* a cell begins there; false: it does already */
 range value_cell(const value_analysis *v, uint32_t slot, range r); /* the smallest union of neighbouring cells around it */
 
-/* analysis/value/explore.c */
+/* analysis/value/value_explore.c */
 bool value_expand(void *context, reach *r, uint32_t state);
 /* Appends the path from a stored state to its successor of that number to v->path. false: there is none (a bug). */
 bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal);
@@ -161,18 +161,18 @@ void value_mark_edges(value_analysis *v);   /* from now on */
 void value_forget_marks(value_analysis *v); /* the exploration starts anew */
 void value_leave_reached(value_analysis *v, engine_result *out);
 
-/* analysis/value/looked_at.c: the walk as a graph of decisions (analysis/explored.h). All of this does nothing if nobody wants to know. */
-void value_looks_begin(value_analysis *v);                /* the exploration starts anew */
-void value_looks_from(value_analysis *v, uint32_t state); /* a stored state is expanded */
-void value_looks_decide(value_analysis *v, explored_kind kind, fn function, uint32_t where);
-void value_looks_take(value_analysis *v, fn function, uint32_t where, unsigned branch); /* of the decision that was made last */
-void value_looks_exclude(value_analysis *v, fn function, uint32_t where, unsigned branch);
-void value_looks_reach(value_analysis *v, uint32_t state); /* a stored state; REACH_NONE: one that may fail */
-void value_looks_end(value_analysis *v);                   /* no execution goes on */
-void value_looks_lose(value_analysis *v);                  /* what follows is not told */
-void value_looks_leave(value_analysis *v, engine_result *out);
+/* value_explored_part.c: the walk as a graph of decisions (analysis/explored.h). Without a graph these functions do nothing. */
+void value_explored_begin(value_analysis *v);                /* the exploration starts anew */
+void value_explored_from(value_analysis *v, uint32_t state); /* a stored state is expanded */
+void value_explored_decide(value_analysis *v, explored_kind kind, fn function, uint32_t where);
+void value_explored_take(value_analysis *v, fn function, uint32_t where, unsigned branch); /* of the decision that was made last */
+void value_explored_exclude(value_analysis *v, fn function, uint32_t where, unsigned branch);
+void value_explored_reach(value_analysis *v, uint32_t state); /* a stored state; REACH_NONE: one that may fail */
+void value_explored_end(value_analysis *v);                   /* no execution goes on */
+void value_explored_lose(value_analysis *v);                  /* the rest of the walk is not told */
+void value_explored_leave(value_analysis *v, engine_result *out);
 
-/* analysis/value/refine.c */
+/* analysis/value/value_refine.c */
 typedef struct {
     VEC(uint32_t) at; /* for each stored state on v->path, how many steps of the path lead to it */
     bool is_whole;    /* the path begins at the entry; else somewhere, and nothing is known there */

@@ -34,8 +34,8 @@ typedef struct {
 
 typedef struct {
     reach_stack below;
-    fn caller;      /* whose activation waits … */
-    uint32_t call;  /* … at this call */
+    fn caller;      /* whose activation waits */
+    uint32_t call;  /* the call at which it waits */
     fn callee;      /* the function on top */
     uint32_t saved; /* whatever the analysis wants back at the return; part of the stack's identity */
     uint32_t depth; /* number of frames above the first function */

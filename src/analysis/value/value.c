@@ -163,10 +163,9 @@ static bool enter_skipped(value_analysis *v)
     return changed;
 }
 
-/* A further error path of an exploration that is to be repeated with a finer precision anyway. What is neither refuted nor excluded will
- * be found again.
- * Most paths contradict themselves near their end. So longer and longer ends are looked at: in a program of many independent parts, whose
- * paths lead through all of them, a refinement costs what its part does. */
+/* A further error path of an exploration that is to be repeated with a finer precision anyway. A path that is neither refuted nor excluded
+ * will be found again. Most paths contradict themselves near their end. So longer and longer ends are looked at: in a program of many
+ * independent parts, whose paths lead through all of them, a refinement costs what its part does. */
 typedef enum {
     FURTHER_REFINED,  /* the precision was refined once more, because it did not exclude this path */
     FURTHER_EXCLUDED, /* it excludes the path already */
@@ -211,7 +210,7 @@ static void restart_search(value_analysis *v)
     value_forget_marks(v);
     value_forget_walks(v);
     reach_restart(v->r);
-    value_looks_begin(v);
+    value_explored_begin(v);
     reach_add(v->r, &(reach_point){.function = v->t->entry, .where = LOC_ENTRY, .stack = reach_empty()}, false);
 }
 
@@ -317,7 +316,7 @@ static reach_outcome search_from_scratch(value_analysis *v, engine_result *out)
     return outcome;
 }
 
-/* The precision: what a refinement may change. */
+/* The precision: variables and cuts that a refinement may change. */
 typedef struct {
     uint8_t *level;
     bool *entered;
@@ -347,8 +346,8 @@ static void precision_restore(value_analysis *v, const kept_precision *k)
     v->added_cuts = k->added_cuts;
 }
 
-/* Begins with what an earlier revision had to track. It is a hint: what it does not decide, or not in about as many states as then, is
- * decided without it. */
+/* Begins with the variables that an earlier revision had to track. This is a hint: a program that it does not decide, or not in about as
+ * many states as then, is decided without it. */
 static bool search_as_before(value_analysis *v, reach_outcome *outcome, engine_result *out)
 {
     enum { FEW_STATES = 1000 };
@@ -387,7 +386,7 @@ static void search_all(value_analysis *v, engine_result *out)
     if (outcome == REACH_LIMIT) engine_result_limit(out, v->o->limits);
     else if (outcome == REACH_TARGET) out->answer = ENGINE_FALSE;
     else finish(v, out);
-    value_looks_leave(v, out);
+    value_explored_leave(v, out);
     if (!v->o->for_next || out->answer != ENGINE_TRUE) return;
     value_leave_reached(v, out);
     leave_levels(v, out);

@@ -1,4 +1,4 @@
-/* What is nondeterministic. Calls of nondeterministic functions take the given inputs in order and then the seeded
+/* Nondeterministic values. Calls of nondeterministic functions take the given inputs in order and then the seeded
  * generator, which prefers small and extreme values; memory that was never written holds bytes of the generator, zeros with
  * seed 0. */
 #include "cfa/exec/internal.h"
@@ -106,7 +106,7 @@ static value likely_float(run *m, value_type t)
     case 6: return value_from_long_double((long double)(int64_t)run_random(m) * 0x1p-40L, t);
     default: {
         value bits = (value)run_random(m) << 64 | run_random(m);
-        if (t.class == V_F80) bits |= (value)1 << 63; /* x87 knows patterns that are no numbers */
+        if (t.class == V_F80) bits |= (value)1 << 63; /* x87 knows patterns that are not numbers */
         return t.class == V_F32 ? (uint32_t)bits : t.class == V_F64 ? (uint64_t)bits : t.class == V_F16 ? (uint16_t)bits : bits;
     }
     }

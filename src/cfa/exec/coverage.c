@@ -1,5 +1,5 @@
-/* What branches compare, and assignments and returns whose value is the truth of a comparison. Conditions are looked into as far as their
- * truth is that of comparisons: !, &, |, casts, (a < b) != 0. */
+/* Comparisons of branches, and of assignments and returns whose value is the truth of a comparison. Conditions are looked into as far as
+ * their truth is that of comparisons: !, &, |, casts, (a < b) != 0. */
 #include "cfa/exec/internal.h"
 
 enum { MOST_NESTING = 8 };

@@ -207,7 +207,7 @@ struct asm_outputs {
     const place *places[];
 };
 
-/* In a replay, results of assembly would be invented: that is no execution of the program. */
+/* In a replay, results of assembly would be invented: that is not an execution of the program. */
 static const ins *assembly(run *m, const ins *i)
 {
     bool replays = m->o->observer && m->o->observer->supply;

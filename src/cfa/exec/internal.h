@@ -11,7 +11,7 @@
  *   arbitrary   what is nondeterministic
  *   interpret   start, end, messages
  * A run ends from any depth by longjmp to interpret(): checking every evaluation for failure would double its cost.
- * Nothing on the way may own memory: what library models allocate comes from the run's arena. */
+ * Nothing on the way may own memory: library models allocate from the run's arena. */
 #ifndef CFA_EXEC_INTERNAL_H
 #define CFA_EXEC_INTERNAL_H
 
@@ -239,7 +239,7 @@ struct run {
     uint64_t strtok_at; /* where the next strtok(NULL, …) goes on */
 
     uint64_t stack_high; /* the end of the highest frame so far */
-    /* What is executed several times: */
+    /* For several executions: */
     bool repeats;
     bool is_kept;        /* mem_keep: the memory at the beginning */
     bool is_translating; /* a run that ends now leaves half of a function */

@@ -165,7 +165,7 @@ static void restore_state(run *m, const kept_state *k)
 
 bool run_view_value(const run_view *view, ex e, unsigned __int128 *bits)
 {
-    run *m = (run *)view; /* what is kept of the translation is no part of the state */
+    run *m = (run *)view; /* the kept translation is not part of the state */
     value_type t = value_type_of(m->s, ex_get(m->s, e)->type);
     if (!value_is_scalar(t) || e.i >= m->count_nodes) return false;
     kept_state before;
@@ -406,7 +406,7 @@ static void make_memory(run *m)
     if (is_supplied) mem_open_window(&m->mem, RUN_OUTSIDE_START, RUN_OUTSIDE_END);
 }
 
-/* Whoever executes a program many times counts the work before the first look. */
+/* Repeated executions count work before the first look. */
 static void begin_again(run *m)
 {
     const run_options *o = m->o;

@@ -26,7 +26,7 @@ typedef enum {
     RUN_LIMIT,       /* steps, time, memory */
 } run_outcome;
 
-/* What a supplied value is for. */
+/* The use of a supplied value. */
 typedef enum {
     ARBITRARY_HERE,   /* something that the current location makes arbitrary: a declared or havocked object, a new block, an output of
                          assembly */
@@ -67,8 +67,8 @@ typedef struct {
     void (*step)(void *context, const run_view *v, fn f, uint32_t where,
                  uint32_t depth); /* before a location is executed; depth: activations. May be NULL */
     void (*input)(void *context, unsigned __int128 bits, bool is_pointer); /* a nondeterministic call has got this value */
-    /* A function of the library reads or writes this memory. May be NULL. What operations access is seen before they are executed: step and
-     * run_view_place. */
+    /* A function of the library reads or writes this memory. May be NULL. The accesses of operations can be seen before they are executed:
+     * step and run_view_place. */
     void (*access)(void *context, const run_view *v, uint64_t address, uint64_t size, bool write);
     void (*block)(void *context, const run_view *v, uint64_t address, uint64_t size); /* the current location makes it; may be NULL */
     /* The condition of the current location holds, or does not → which way the run goes on. May be NULL: the way of the condition. */

@@ -117,7 +117,7 @@ static void copy_bytes(library_call *c, uint64_t to, uint64_t from, uint64_t siz
 void exec_atomic_load_any(library_call *c) { copy_bytes(c, library_u64(c, 1), library_u64(c, 0), target_size(c)); }
 void exec_atomic_store_any(library_call *c) { copy_bytes(c, library_u64(c, 0), library_u64(c, 1), target_size(c)); }
 
-/* What is stored is read before, and the old bytes are written after: all three may be one place. */
+/* The new bytes are read before, and the old bytes are written after: all three may be one place. */
 void exec_atomic_exchange_any(library_call *c)
 {
     uint64_t at = library_u64(c, 0), given = library_u64(c, 1), old = library_u64(c, 2), size = target_size(c);

@@ -1,5 +1,5 @@
-/* Input through <stdio.h> and <unistd.h>: standard input is empty, and nothing else can be opened. What of this glibc does in another way,
- * or what would need a stream, is unsupported. */
+/* Input through <stdio.h> and <unistd.h>: standard input is empty, and nothing else can be opened. Functions that this glibc
+ * implements in another way, or that need a stream, are unsupported. */
 #include "cfa/exec/library.h"
 
 #include <errno.h>

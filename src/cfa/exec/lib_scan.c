@@ -1,5 +1,5 @@
 /* sscanf with the simple conversions: integers, floating-point numbers, %c, %s, %n, with widths and suppression. Others are unsupported by
- * name. What a number looks like is decided as in glibc: the longest beginning that could become one. */
+ * name. The end of a number is found as in glibc: the longest beginning that could become one. */
 #include "cfa/exec/library.h"
 
 #include <ctype.h>

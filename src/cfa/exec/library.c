@@ -129,7 +129,7 @@ void library_resolve(run *m, symbol *s)
         s->kind = SYMBOL_ERROR;
         return;
     }
-    /* what a model chooses is told by a violation; else the function that it stands for is executed */
+    /* a violation supplies the choices of a model; else the function that it stands for is executed */
     bool is_told = m->o->observer && m->o->observer->supply;
     const char *stands_for = is_told ? NULL : model_chooses_for(s->name);
     if (has_body && !stands_for) return;

@@ -2,12 +2,12 @@
  * One reserved region of host memory is the program's address space (ILP32: the lower 4 GB, LP64: a window of 47-bit
  * addresses), so an address is translated by one addition. A shadow map says for every 8 bytes how many of them may be
  * read or written; this makes the check of an access one load and one comparison, and finds overflows, freed blocks and
- * dead frames to the byte. What an address belonged to is looked up only for a message.
+ * dead frames to the byte. The owner of an address is looked up only for a message.
  *   code:   functions and labels, 16 bytes each, never readable
  *   static: globals, string literals, memory from outside; never freed
  *   heap:   malloc, alloca, VLAs; freed blocks wait in a queue before their addresses are used again
  *   stack:  frames, laid out by the interpreter
- * Invariant: the shadow of everything that is not alive is 0; of the window, also that of pages nobody has touched yet. */
+ * Invariant: the shadow of everything that is not alive is 0; of the window, also that of untouched pages. */
 #ifndef CFA_EXEC_MEMORY_H
 #define CFA_EXEC_MEMORY_H
 
@@ -94,7 +94,7 @@ static inline void mem_touch(run_memory *m, uint64_t size)
     if (__builtin_expect((m->touched += size) >= m->look_at, 0)) m->look(m->look_context);
 }
 
-/* What is wrong with an access outside the stack. */
+/* The mistake of an access outside the stack. */
 void mem_describe(const run_memory *m, const cfa_space *s, uint64_t address, uint64_t size, bool write, char *out, size_t room);
 
 static inline char *mem_host(const run_memory *m, uint64_t address) { return m->host + (address - m->base); }

@@ -1,4 +1,4 @@
-/* Another execution of a program that is translated already. What the program can see is as before the first one. */
+/* Another execution of a program that is translated already. The program sees the same state as before the first one. */
 #include "cfa/exec/internal.h"
 
 static void forget_frames(run *m)

@@ -4,7 +4,7 @@
 
 #include <ctype.h>
 
-/* What assembly does when it is assembled, whether or not anybody executes it: directives and labels define names, change the language of
+/* Effects of assembly when it is assembled, even if it is never executed: directives and labels define names, change the language of
  * what follows, and put pointers where the loader calls them. In a function, only directives that are known to do nothing of this are
  * taken; instructions are another matter (cfa/lower/assembly.c). */
 

@@ -36,7 +36,7 @@ static const char *behind_operand(const char *at, const char *end)
     return at > from ? at : NULL;
 }
 
-/* An operand is a part of a name: arr%c0, %c0_size. A number is none of one, and neither is $ in front of it. */
+/* An operand is a part of a name: arr%c0, %c0_size. Neither a number nor $ in front of it is part of a name. */
 static bool puts_name_together(const char *at, const char *end)
 {
     const char *word = NULL; /* that ends here */
@@ -197,7 +197,7 @@ static void emit_without_text(builder *b, const assembly *a, uint32_t base, ex o
 }
 
 /* A template without instructions: outputs get the values of the inputs in their places. An output in memory is the object itself: it keeps
- * its value, unless the compiler may think that nobody reads that. What is in a register that nobody has written, the compiler alone knows.
+ * its value, unless the compiler may think that it is never read. Only the compiler knows the content of a register that was not written.
  */
 static void lower_moves(builder *b, const assembly *a, uint32_t base)
 {
@@ -259,7 +259,7 @@ static uint32_t keep_addresses(builder *b, const assembly *a, uint32_t base)
     return b->args.len - before;
 }
 
-/* What the arguments from this one on reach is arbitrary; they are no arguments then. */
+/* Memory that the arguments from this one on reach is arbitrary; they are not arguments then. */
 static void write_reached_memory(builder *b, uint32_t arguments)
 {
     if (!b->assembly_memory.i) b->assembly_memory = build_builtin(b, intern_str(&b->s->names, "__reprove_assembly_memory"));
@@ -330,7 +330,7 @@ static void emit_assembly(builder *b, const assembly *a, name *names, uint32_t b
     graph_emit(b, op_intern(b->s, &(op_info){.kind = OP_ASM, .assembly = &made}));
 }
 
-/* lea gives the address of an operand in memory, which nobody else has taken. */
+/* lea gives the address of an operand in memory, which no other operation has taken. */
 static bool takes_address(const builder *b, const assembly *a, const char *text)
 {
     bool in_memory = false, lea = false;
@@ -386,7 +386,7 @@ static void choose_label(builder *b, const assembly *a)
     }
 }
 
-/* What the address of a place is computed from. */
+/* The expressions in the address of a place. */
 typedef struct {
     bool reads_memory, reads_variable;
     bool reads_changed; /* the variable of which an output is a part */

@@ -69,7 +69,7 @@ static void lower_function(builder *b, symbol *sym)
     end_function(b, &f);
 }
 
-/* What the resolver of an ifunc returns, as a pointer to a function of type f; it runs anew for each call, which makes no difference to a
+/* The result of the resolver of an ifunc, as a pointer to a function of type f; it runs anew for each call, which makes no difference to a
  * resolver that always gives the same. */
 static ex resolved_function(builder *b, var resolver, ty f)
 {

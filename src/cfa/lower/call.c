@@ -16,7 +16,7 @@ static void effects_of_arguments(builder *b, expr *e, uint32_t from)
     for (uint32_t i = from; i < e->call.count; i++) build_effect(b, e->call.args[i]);
 }
 
-/* What gcc answers depends on how it optimises. */
+/* gcc's answer depends on its optimisation. */
 static bool left_to_compiler(const builder *b, const symbol *callee)
 {
     static const char *const questions[] = {"__builtin_constant_p", "__builtin_object_size", "__builtin_dynamic_object_size"};
@@ -58,7 +58,7 @@ static symbol *function_of_builtin(builder *b, const expr *e, symbol *callee)
     return callee;
 }
 
-/* Calls that are no calls: true, and *value the result. */
+/* Calls that are not calls: true, and *value the result. */
 static bool lower_builtin_call(builder *b, expr *e, symbol *callee, bool wanted, ex *value)
 {
     if (!callee) return false;
@@ -131,7 +131,7 @@ static void lower_arguments(builder *b, expr *e, const symbol *direct, ex *calle
     }
 }
 
-/* In a model: what comes now is not modelled. */
+/* In a model: the rest is not modelled. */
 static bool is_unmodelled_call(builder *b, const symbol *callee)
 {
     static const struct {
@@ -200,8 +200,8 @@ static bool points_to_volatile(const builder *b, const expr *argument)
     return false;
 }
 
-/* A function that nobody lowers reads volatile objects or device registers without an expression that reads: it would find memory there.
- * What it does if it is one of these; NULL: it is none. */
+/* A function that is not lowered reads volatile objects or device registers without an expression that reads: it would find memory there.
+ * Returns the reason for being unsupported; NULL: the function is another one. */
 static const char *call_on_volatile(const builder *b, const expr *e, const symbol *callee)
 {
     static const char *const atomics[] = {"__atomic_", "__sync_", NULL};

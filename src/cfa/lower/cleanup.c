@@ -1,7 +1,7 @@
 #include "cfa/lower/internal.h"
 
-/* Attribute cleanup: whoever leaves the scope of the variable calls its function, the innermost variable first. Scopes that are open are a
- * chain, builder.cleanup is its innermost link. A goto may leave for a label that was not met yet, so what it calls is appended when the
+/* Attribute cleanup: every way out of the scope of the variable calls its function, the innermost variable first. Scopes that are open are
+ * a chain, builder.cleanup is its innermost link. A goto may leave for a label that was not met yet, so what it calls is appended when the
  * function is finished. */
 
 void cleanup_enter(builder *b, const symbol *variable)

@@ -2,7 +2,7 @@
 #include "cfa/model.h"
 
 /* qsort and bsearch with a comparison function that only compares: the model (cfa/model.h) may then call it as often as it likes, and on
- * any elements. What the function may do is read off its text: it changes nothing but its own variables, calls only such functions, and
+ * any elements. The text of the function limits its effects: it changes nothing but its own variables, calls only such functions, and
  * does not look at addresses. */
 
 enum { DEEPEST = 40, DEEPEST_CALLS = 4 };

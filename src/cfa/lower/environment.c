@@ -1,6 +1,6 @@
 #include "cfa/lower/internal.h"
 
-/* What the environment promises main: argc is not negative, argv[argc] is null, and those before it are strings. It is assumed at the
+/* The environment's promises to main: argc is not negative, argv[argc] is null, and those before it are strings. It is assumed at the
  * beginning of main, as far as main looks at its parameters: of the first few arguments, that they are not null. That they are strings in
  * places of their own is left open, which is sound for a proof; a violation is checked for it (replay/arguments.h). */
 

@@ -103,7 +103,7 @@ ex build_place(builder *b, expr *e)
     case EX_COMMA: build_effect(b, e->a); return build_place(b, e->b);
     default: {
         ex v = build_value(b, e);
-        /* what is no lvalue gets a temporary to be the place */
+        /* a value without a place gets a temporary */
         return ex_get(b->s, v)->is_lvalue || !graph_alive(b) ? v : graph_save(b, v);
     }
     }

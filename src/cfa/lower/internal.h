@@ -1,4 +1,4 @@
-/* cfa/lower/internal.h — what the files of the lowering share; nobody else includes it.
+/* cfa/lower/internal.h — declarations that the files of the lowering share; no other file includes it.
  * One builder per cfa_build. Expressions are lowered to pure ex values; whatever has an effect is appended to the graph of
  * the function under construction at builder.cur. cur = 0 means "unreachable here": appending does nothing, so callers need
  * not ask. Labels (places to jump to) are nodes without an operation; they vanish when the function is finished.
@@ -32,14 +32,14 @@ typedef struct { /* struct or union of the program; several tag objects (of seve
 } build_record;
 
 typedef struct {              /* a file-scope name of the program, after linking */
-    name key;                 /* what the linker goes by */
+    name key;                 /* the name for the linker */
     symbol *chosen;           /* the definition, else the first declaration */
     ctype *type;              /* of the object or function as a whole */
     uint32_t unit, type_unit; /* whose symbol and whose type it is */
     uint8_t strength;         /* 0: declared only … 3: strong definition */
     bool is_function, is_static;
     bool weak, has_external_alias;
-    var var; /* 0: nobody asked yet */
+    var var; /* 0: not asked yet */
 } build_entry;
 
 typedef struct { /* runs before main or after it */
@@ -144,7 +144,7 @@ typedef struct builder {
     VEC(ex) args; /* stack */
     VEC(name) temp_names, literal_names;
     build_ids forward, resolved; /* scratch of graph_finish */
-    numbering order;             /* … and the locations of the nodes */
+    numbering order;             /* scratch of graph_finish: the locations of the nodes */
 
     /* static initialisers */
     bool constant;
@@ -271,7 +271,7 @@ ex build_vla_size(builder *b, expr *e);
 void build_branch(builder *b, expr *e, uint32_t yes, uint32_t no);
 bool build_decided(builder *b, ex v, bool *truth); /* a condition that is constant */
 
-/* ---- cfa/lower/operand_order.c: what a later operand may change ---- */
+/* ---- cfa/lower/operand_order.c: values that a later operand may change ---- */
 bool order_may_change(const builder *b, ex value, const expr *later);
 ex order_keep(builder *b, ex value, const expr *later);       /* saved if later may change it */
 ex order_keep_place(builder *b, ex place, const expr *later); /* the same for what an lvalue is computed from */
@@ -315,7 +315,7 @@ symbol *compare_model(builder *b, const expr *e, symbol *callee); /* what is cal
 /* ---- cfa/lower/assembly.c ---- */
 void build_assembly(builder *b, stmt *st);
 
-/* ---- cfa/lower/assembling.c: what assembly does when it is assembled, wherever it stands ---- */
+/* ---- cfa/lower/assembling.c: effects of assembly when it is assembled, wherever it stands ---- */
 const char *build_assembled(const builder *b); /* what is not modelled; NULL: nothing */
 
 /* ---- cfa/lower/allocation.c: allocations that may fail ---- */

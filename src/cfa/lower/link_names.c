@@ -2,7 +2,7 @@
 
 /* Names that mean something else to the assembler and the linker than to the compiler, and that are not linked as they would do it. */
 
-/* What the assembler calls it; empty: gcc chooses a name (x.0). */
+/* Its name for the assembler; empty: gcc chooses a name (x.0). */
 static name assembler_name(const symbol *sym)
 {
     if (!name_empty(sym->asm_name)) return sym->asm_name;

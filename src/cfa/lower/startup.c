@@ -3,8 +3,8 @@
 
 /* Functions that run before main and after it: constructors and destructors, by attribute or as pointers in .init_array and .fini_array,
  * and what atexit and its relatives have registered (cfa/model.h).
- * main calls the ones when it begins and the others when it returns; so does whoever calls exit. The functions themselves are ordinary
- * ones then. What is beyond that (parameters, pointers that are not constant, a main that the program calls itself) is left to
+ * main calls the ones when it begins and the others when it returns; so does exit. The functions themselves are ordinary
+ * ones then. Everything beyond that (parameters, pointers that are not constant, a main that the program calls itself) is left to
  * analysis/facts/unmodelled.h. */
 
 static symbol *function_of(const expr *e)
@@ -25,7 +25,7 @@ static uint16_t priority_in(const char *section, const char *prefix)
     return *number == '.' ? (uint16_t)strtoul(number + 1, NULL, 10) : PRIORITY_NONE;
 }
 
-/* Pointers in a section of this name; false: something is no function that can be called. */
+/* Pointers in a section of this name; false: something is not a function that can be called. */
 static bool collect_pointers(builder *b, const char *prefix, build_startup_list *to)
 {
     for (uint32_t i = 0; i < b->unit_count; i++) {
@@ -149,7 +149,7 @@ void startup_collect(builder *b)
     if (!b->p->unmodelled) b->p->unmodelled = "constructors and destructors"; /* where another entry than main is asked about */
 }
 
-/* exit is called through a pointer: nobody sees that the program ends there. */
+/* exit is called through a pointer: the automaton does not show that the program ends there. */
 void startup_check_pointers(builder *b)
 {
     static const char *const ends[] = {"exit", "quick_exit", "__builtin_exit"};

@@ -102,7 +102,7 @@ static bool normalise(const assembly_instruction *i, char plain[40])
     return true;
 }
 
-/* What only waits, orders, or switches interrupts: x86, Arm, RISC-V. */
+/* Instructions that only wait, order, or switch interrupts: x86, Arm, RISC-V. */
 static bool is_idle(const char *plain)
 {
     static const char *const idle[] = {

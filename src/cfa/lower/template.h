@@ -13,18 +13,18 @@
 typedef struct {
     const char *at, *end;
 } assembly_instruction;
-/* What gcc makes of {att|intel} in a template with operands: the first. %{, %| and %} stay. */
+/* Takes the first of {att|intel}, as gcc does in a template with operands. %{, %| and %} stay. */
 const char *assembly_first_dialect(arena *memory, const char *text);
 bool assembly_next(const char **text, assembly_instruction *out);                /* of a template; false: there is none */
 const char *assembly_mnemonic(const char *from, const char *end, char word[16]); /* its first word, in lower case. → what comes behind it */
-/* … its first word that is no prefix; empty: it is a prefix of the next instruction */
+/* The first word of an instruction that is not a prefix; empty: it is a prefix of the next instruction */
 const char *assembly_operation(const char *from, const char *end, char word[16]);
 bool assembly_is_symbol_character(char c);
 
 typedef enum {
     ASSEMBLY_PLAIN, /* each statement is an instruction by its name, a comment, or a directive that is known to do nothing here */
     ASSEMBLY_ODD,   /* bytes in place of instructions, or what is hard to read: it matters where it is executed */
-    ASSEMBLY_ACTS,  /* what else there is may define names, or change how other text is read: it matters wherever it stands */
+    ASSEMBLY_ACTS,  /* everything else may define names, or change how other text is read: it matters wherever it stands */
 } assembly_kind;
 assembly_kind assembly_kind_of(const char *text);
 
@@ -41,7 +41,7 @@ bool assembly_has_jump(const char *text);
 bool assembly_is_local_label(const char *at, const char *end); /* 1b, 2f */
 /* It writes memory over a register, perhaps: the operands do not say where. */
 bool assembly_writes_over_register(const char *text);
-/* What later instructions mean depends on it: macros, another syntax, other files. */
+/* The meaning of later instructions depends on it: macros, another syntax, other files. */
 bool assembly_changes_language(const char *text);
 
 #endif

@@ -3,7 +3,7 @@
  * Assignments outside of statement expressions are not noted: two unsequenced uses of the same object are undefined. */
 #include "cfa/lower/internal.h"
 
-enum { LOOK_AT_MOST = 1000 }; /* nodes of one part; what is behind counts as calling and writing anything */
+enum { LOOK_AT_MOST = 1000 }; /* nodes of one part; the rest counts as calling and writing anything */
 
 typedef struct {
     builder *b;

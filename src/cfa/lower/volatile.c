@@ -9,7 +9,7 @@
 typedef struct {
     ex pointer;      /* none: it is a variable */
     uint64_t offset; /* from there, as far as it is constant */
-    bool is_indexed; /* … by something that is not constant, too */
+    bool is_indexed; /* the distance also has a part that is not constant */
 } pointed_place;
 
 static pointed_place find_place(const builder *b, ex place)

@@ -25,7 +25,7 @@ typedef struct {
     bool is_known;                       /* it has a value */
     bool is_constant;
     bool may_be_immediate; /* a number in the instruction, of more than 5 bits */
-    bool may_be_number;    /* … of any size */
+    bool may_be_number;    /* a number of any size in the instruction */
     bool may_be_memory;
     condition flag;   /* an output that is a flag */
     unsigned size;    /* bytes */

@@ -176,7 +176,7 @@ static bool has_size(const machine *m, ex place)
     return t->complete && t->size && t->kind != TY_FUNCTION && !(t->kind == TY_ARRAY && t->count < 0);
 }
 
-/* What is written must lie within the output in memory: gcc thinks that nothing else is, or that all of the output is. */
+/* Writes must lie within the output in memory: gcc thinks that nothing else is written, or that all of the output is. */
 static bool must_cover_written(const machine *m) { return !is_clobbered(m) || (m->written.place.i && !m->written.keeps_rest); }
 static bool must_cover_read(const machine *m) { return m->steps[0].is_copy && !m->a->clobbers_memory; }
 

@@ -39,7 +39,7 @@ void access_of_external(const points_to *pt, var symbol, const op_info *o, acces
         if (pointsto_external_writes(pt, symbol, o)) pointsto_each_outside(pt, visit, context);
         return;
     }
-    /* what is written over pointers is found by reading them */
+    /* the places of writes over pointers are found by reading these */
     if (way == ACCESS_WRITE || effect->beyond & EFFECT_DEEP) pointsto_each_beyond(pt, effect, o, visit, context);
     uint64_t bytes = bytes_copied(pt, effect, o);
     for (uint32_t k = 0; k < o->count_args; k++) {
@@ -58,7 +58,7 @@ bool access_written(const points_to *pt, const op_info *o, const access_visitor 
     switch ((op_kind)o->kind) {
     case OP_ASSIGN:
     case OP_HAVOC:
-    case OP_CALL: /* what it calls is another question */
+    case OP_CALL: /* the effects of the callee are another question */
     case OP_DECL: /* in memory, it gets a new arbitrary value */ access_of_place(pt, o->lhs, v); return false;
     case OP_ASM:
         for (uint32_t k = 0; k < o->assembly->count_outputs; k++) access_of_place(pt, o->assembly->operands[k], v);
@@ -104,7 +104,7 @@ static bool visit_once(access_reader *r, ex e)
     return true;
 }
 
-/* What is evaluated to find a place: indices, and the pointer. */
+/* Expressions that are evaluated to find a place: indices, and the pointer. */
 static void push_path(access_reader *r, ex lvalue)
 {
     const cfa_space *s = r->pt->s;

@@ -113,7 +113,7 @@ static uint32_t signature_param(points_to *pt, pt_signature *s, uint32_t i)
     return s->params.data[i];
 }
 
-/* What has come together in a signature goes to the parameters of a function, and its result back. */
+/* The arguments in a signature go to the parameters of a function, and its result back. */
 static void pass_on(points_to *pt, const pt_signature *s, fn callee)
 {
     const cfa_function *f = fn_get(pt->p, callee);

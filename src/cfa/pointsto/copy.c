@@ -1,5 +1,5 @@
 /* cfa/pointsto/copy.c — what pointers get where when bytes are copied from one place to another. */
-#include "cfa/pointsto/graph.h"
+#include "cfa/pointsto/memory_graph.h"
 
 #include <stdlib.h>
 
@@ -72,7 +72,7 @@ static void copy_anywhere(pt_graph *g, pt_place to, pt_place from, int64_t size)
     vec_free(&into);
 }
 
-/* What lies within the range gets to its place there; `modulus`: the source's, which is not shorter than the range. */
+/* Cells within the range get to their place there; `modulus`: the source's, which is not shorter than the range. */
 static void copy_parts(pt_graph *g, pt_place to, pt_place from, int64_t size, int64_t modulus)
 {
     const pt_node *source = &g->nodes.data[from.node];
@@ -110,7 +110,7 @@ static bool follows_repetitions(const pt_node *n, int64_t offset, int64_t size)
     return true;
 }
 
-/* The range begins in some repetition of an array, nobody knows in which, and does not end there: it may go on behind the array. So its
+/* The range begins in an unknown repetition of an array, and does not end there: it may go on behind the array. So its
  * bytes become one cell; if its size is not known, either, the whole node repeats. */
 void pt_join_stretch(pt_graph *g, pt_place at, int64_t size)
 {

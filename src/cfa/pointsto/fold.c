@@ -1,5 +1,5 @@
-/* cfa/pointsto/fold.c — the arrays inside a node of memory (cfa/pointsto/graph.h): nested or disjoint stretches that repeat. */
-#include "cfa/pointsto/graph.h"
+/* cfa/pointsto/fold.c — the arrays inside a node of memory (cfa/pointsto/memory_graph.h): nested or disjoint stretches that repeat. */
+#include "cfa/pointsto/memory_graph.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
-/* cfa/pointsto/internal.h — what the files of the points-to analysis share; nobody else includes it. */
+/* cfa/pointsto/internal.h — declarations that the files of the points-to analysis share; no other file includes it. */
 #ifndef CFA_POINTSTO_INTERNAL_H
 #define CFA_POINTSTO_INTERNAL_H
 
 #include "cfa/external_effect.h"
-#include "cfa/pointsto/graph.h"
+#include "cfa/pointsto/memory_graph.h"
 #include "cfa/pointsto/pointsto.h"
 #include "cfa/stride.h"
 
@@ -45,7 +45,7 @@ struct points_to {
     cfa_space *s;
     pt_graph g;
     strides sizes;
-    bool has_numbers;           /* … and there is one */
+    bool has_numbers;           /* the program compares a number with an address */
     bool numbers_count;         /* third stage: a number that is compared with an address may be that address */
     bool arithmetic_counts;     /* second stage: arithmetic moves pointers, unknown pointers point outside */
     bool has_exposed_functions; /* pt_expose_functions was called */
@@ -55,10 +55,10 @@ struct points_to {
                          to */
     uint32_t errno_node;   /* 0: the program never asks where errno is */
     bool writes_static;    /* it calls functions that write objects of the library */
-    bool keeps;            /* … that keep pointers and write there later */
+    bool keeps;            /* it calls functions that keep pointers and write there later */
     bool counts;           /* some format of the program may have a %n */
-    bool prints_pointers;  /* … a %p */
-    bool has_widths;       /* … a width or precision that is an argument */
+    bool prints_pointers;  /* some format may have a %p */
+    bool has_widths;       /* some format may have a width or precision that is an argument */
     bool open_formats;     /* the program may write some format itself */
     bool scales_addresses; /* it divides addresses, or has somebody else compute with them */
     bool lists_numbers;    /* a number that holds an address is a variable argument */
@@ -69,7 +69,7 @@ struct points_to {
     uint32_t *return_node, *varargs_node; /* per function */
     bool *called;                         /* per function: some call binds its parameters */
     const external_effect **effect_of;    /* per external */
-    pointsto_world world;                 /* what code that we do not see does */
+    pointsto_world world;                 /* the effects of code that we do not see */
     bool *is_unknown;                     /* per external: the world says what it does */
     bool has_odd_addresses;               /* some member has room for an address, and is not aligned to words */
     bool uses_errno;                      /* and some unknown function may set it */

@@ -16,11 +16,13 @@ typedef struct {
 } region_place;
 
 region_place pointsto_locate(const points_to *pt, ex lvalue, int64_t offset);         /* offset bytes after the first one of the lvalue */
-region_place pointsto_locate_target(const points_to *pt, ex pointer, int64_t offset); /* … of the pointer's target */
+region_place pointsto_locate_target(const points_to *pt, ex pointer, int64_t offset); /* behind the start of the pointer's target */
 region_place pointsto_locate_content(const points_to *pt, ex pointer,
-                                     int64_t offset); /* … of the target of the pointer that is stored at *pointer */
-region_place pointsto_locate_block(const points_to *pt, fn caller, uint32_t where, int64_t offset); /* … of the block of that call */
-region_place pointsto_locate_variadic(const points_to *pt, fn callee, int64_t offset); /* … of a function's variable arguments */
+                                     int64_t offset); /* behind the target of the pointer that is stored at *pointer */
+region_place pointsto_locate_block(const points_to *pt, fn caller, uint32_t where,
+                                   int64_t offset); /* behind the start of the block of that call */
+region_place pointsto_locate_variadic(const points_to *pt, fn callee,
+                                      int64_t offset); /* behind the first of a function's variable arguments */
 
 typedef struct {
     uint32_t element; /* bytes of every element; 1 if they differ or are longer than REGION_WIDEST */

@@ -21,8 +21,8 @@ typedef struct {
     points_to *pt;
     const op_info *o;
     const external_effect *effect;
-    pt_places numbers;      /* what the numbers that it gets point to */
-    VEC(byte_source) bytes; /* … and what it reads */
+    pt_places numbers;      /* targets of the numbers that it gets */
+    VEC(byte_source) bytes; /* the bytes that it reads */
     pt_places seen;         /* memory that was looked at, for the current argument */
 } library_call;
 
@@ -36,7 +36,7 @@ static bool is_number(const points_to *pt, ex e)
 
 static pt_place number_held(points_to *pt, ex e) { return is_number(pt, e) ? pt_read(pt, e).target : (pt_place){0, 0}; }
 
-/* What a pointer points to, by its type; NULL: it is none. */
+/* The type that a pointer points to; NULL: the type is not a pointer. */
 static const ty_info *pointee(const points_to *pt, ex pointer)
 {
     const ty_info *type = type_of(pt, pointer);
@@ -75,7 +75,7 @@ static bool is_list(const library_call *c, uint32_t k)
     return expects_list && k + 1 == c->o->count_args && takes_list(c);
 }
 
-/* ---- what it gets ---- */
+/* ---- its arguments ---- */
 
 static bool is_first_look(library_call *c, pt_place at)
 {
@@ -191,7 +191,7 @@ static bool has_any(const library_call *c, uint32_t from, uint32_t own)
     return from & FROM_MEMORY_OF_LIBRARY && remembered_target(c).node;
 }
 
-/* `own`: what was read there stays there. */
+/* `own`: bytes that were read there stay there. */
 static void give(library_call *c, uint32_t cell, uint32_t from, uint32_t own)
 {
     if (!cell) return;
@@ -212,7 +212,7 @@ static void give_object(library_call *c, pt_place at, uint32_t own)
     give(c, pt_touch(&pt->g, at, 1), FROM_ALL, own);
 }
 
-/* What it gives was compared with an address: then what it got may be that address. */
+/* Its result was compared with an address: then its argument may be that address. */
 static void give_back(library_call *c, uint32_t cell, bool parses)
 {
     points_to *pt = c->pt;
@@ -248,7 +248,7 @@ static void give_memory(library_call *c, uint32_t k)
     give_back(c, cell, true);
 }
 
-/* What is reached from a place over pointers; at the first `skip` of them are only pointers. */
+/* The memory that is reached from a place over pointers; at the first `skip` of them are only pointers. */
 static void give_reached(library_call *c, pt_place at, uint32_t k, uint32_t skip, uint32_t depth)
 {
     if (!at.node || !is_first_look(c, at)) return;

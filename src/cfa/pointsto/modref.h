@@ -25,12 +25,12 @@ void modref_free(mod_ref *m);
 /* The same for a set of locations of one function (a loop, a block). */
 void modref_of_locations(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m, fn f, const uint32_t *locations,
                          uint32_t count, effect_set *mod, effect_set *ref, arena *memory);
-/* … for many sets of the same program. Nothing may be interned meanwhile. */
+/* The same for many sets of one program. Nothing may be interned meanwhile. */
 typedef struct modref_places modref_places;
 modref_places *modref_places_new(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m);
 void modref_places_effects(modref_places *x, fn f, const uint32_t *locations, uint32_t count, effect_set *mod, effect_set *ref,
                            arena *memory);
-/* What functions without a body that are called there write: neither the result, nor what functions of the program do. */
+/* The writes of functions without a body that are called there, without results, and without those of the program's functions. */
 void modref_places_outside(modref_places *x, fn f, uint32_t at, effect_set *mod, arena *memory);
 void modref_places_free(modref_places *x);
 

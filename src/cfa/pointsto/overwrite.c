@@ -1,9 +1,9 @@
 /* cfa/pointsto/overwrite.c — what an address points to when a part of it is replaced.
  * A number in place of its low bytes moves it within its object, if that is aligned so far; the bytes of another address lead into that
- * one's object, but not to the byte that this one pointed to. So the whole object becomes the target. Whoever writes memory says so here;
- * what the new bytes hold is another question (pt_flow, pt_copy).
+ * one's object, but not to the byte that this one pointed to. So the whole object becomes the target. Every write of memory is told here;
+ * the content of the new bytes is another question (pt_flow, pt_copy).
  * No object is aligned to 2^32 bytes, so that only those parts count that begin or end at a byte other than the fourth. */
-#include "cfa/pointsto/graph.h"
+#include "cfa/pointsto/memory_graph.h"
 
 typedef struct {
     pt_extent extent;

@@ -71,7 +71,7 @@ static void collect_globals(collector *c)
 
 /* ---- results that only pass through a temporary ----
  * Temporaries are numbered per statement, so all statements of a function share them, and everything that passes through one would be
- * unified. The usual case is avoided: t = f(…); x = (type)t; where nobody else looks at that value of t is x = f(…). */
+ * unified. The usual case is avoided: t = f(…); x = (type)t; where no other operation looks at that value of t is x = f(…). */
 
 static bool mentions_var(const cfa_space *s, ex e, var v)
 {
@@ -221,7 +221,7 @@ static bool gets_address(points_to *pt, const op_asm *a, uint32_t operand)
     return !is_scalar || pt_read(pt, a->operands[operand]).target.node;
 }
 
-/* An output is made of the other operands. What is not scalar may have an address anywhere. */
+/* An output is made of the other operands. An output that is not scalar may have an address anywhere. */
 static void assembly_leaves(points_to *pt, const op_asm *a, uint32_t output)
 {
     ex to = a->operands[output];
@@ -324,7 +324,7 @@ static bool is_of_library(const points_to *pt, var v)
     return o && o->content != OBJECT_STREAM;
 }
 
-/* Which externals nobody knows, and whether what they do to errno matters. */
+/* Which externals are unknown, and whether their writes to errno matter. */
 static void find_unknown(points_to *pt)
 {
     bool reads_errno = false, unknown = false;
@@ -556,7 +556,7 @@ void pointsto_each_of_pointer(const points_to *pt, ex pointer, uint64_t bytes, r
     visit_range(pt, pt_lookup_value(pt, pointer), bytes, visit, context);
 }
 
-/* What is reached from a place over at most `depth` pointers. */
+/* The memory that is reached from a place over at most `depth` pointers. */
 static void visit_reached(const points_to *pt, pt_place at, uint32_t depth, region_visit visit, void *context)
 {
     if (!at.node) return;
@@ -566,7 +566,7 @@ static void visit_reached(const points_to *pt, pt_place at, uint32_t depth, regi
         visit_reached(pt, pt->g.cells.data[pt_find_cell(&pt->g, n->intervals.data[i].cell)].target, depth - 1, visit, context);
 }
 
-/* What a list of variable arguments leads to, if the pointer points to one. */
+/* The memory that a list of variable arguments leads to, if the pointer points to one. */
 void pointsto_each_of_list(const points_to *pt, ex pointer, region_visit visit, void *context)
 {
     pt_place list = pt_lookup_value(pt, pointer);

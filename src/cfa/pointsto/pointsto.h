@@ -20,11 +20,11 @@ typedef struct {
 
 typedef struct points_to points_to;
 
-/* What code that we do not see may do to the program. */
+/* The effects of code that we do not see on the program. */
 typedef struct {
     externals_mode externals;
     fn entry;             /* its parameters come from outside */
-    const bool *is_error; /* per function, or NULL: nobody outside calls these */
+    const bool *is_error; /* per function, or NULL: no code outside calls these */
 } pointsto_world;
 
 points_to *pointsto_analyse(const cfa_program *p); /* in a pure world */
@@ -72,8 +72,8 @@ bool pointsto_remembers(const points_to *pt);
  * outside, or from none. Not noticed: what goes through a float, a condition, or the number that a library function computes. */
 bool pointsto_tells_of_object(const points_to *pt, ex value);
 bool pointsto_holds_address(const points_to *pt, region r);                  /* it may be in there, or bytes of it */
-bool pointsto_cuts_address(const points_to *pt, ex pointer, uint64_t bytes); /* what so many bytes are copied from ends within one */
-bool pointsto_has_target(const points_to *pt, ex value);                     /* … of any of these, or from a pointer from outside */
+bool pointsto_cuts_address(const points_to *pt, ex pointer, uint64_t bytes); /* so many bytes from *pointer end within an address */
+bool pointsto_has_target(const points_to *pt, ex value); /* it may point to an object, or come from a pointer from outside */
 /* A pointer to text that nothing writes: to a string literal, or to one of several. */
 bool pointsto_is_literal(const points_to *pt, ex pointer);
 /* true: pointers may reach the variable; otherwise it is read and written by its name alone */

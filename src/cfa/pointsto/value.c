@@ -222,7 +222,7 @@ static pt_value bits_of(points_to *pt, const ex_info *e)
     return (pt_value){pt_wander(&pt->g, found, 1, pt->arithmetic_counts), 0};
 }
 
-/* A float may hold an address, too, and become a pointer again; what it holds is near it. */
+/* A float may hold an address, too, and become a pointer again; its value is near the address. */
 static pt_value cast_value(points_to *pt, const ex_info *e)
 {
     const ty_info *to = ty_get(pt->s, e->type), *from = ty_get(pt->s, ex_get(pt->s, e->a)->type);

@@ -7,7 +7,7 @@ static const ty_info *type_of(const points_to *pt, ex e) { return ty_get(pt->s, 
 
 /* ---- operations ---- */
 
-/* The number of bits of a bit-field; -1: it is none. */
+/* The number of bits of a bit-field; -1: not a bit-field. */
 static int32_t width_of(const points_to *pt, const ex_info *e)
 {
     return e->kind == E_MEMBER ? type_of(pt, e->a)->members[e->index].bit_width : -1;
@@ -59,7 +59,7 @@ bool pt_has_odd_addresses(const points_to *pt)
 
 static bool is_bytes(const ty_info *t) { return t->kind == TY_VOID || t->kind == TY_FUNCTION || (ty_is_integer(t) && t->size == 1); }
 
-/* What a pointer was before it became one to anything says how it is aligned. */
+/* The type of a pointer before its casts tells its alignment. */
 static bool is_aligned(const points_to *pt, ex pointer)
 {
     while (ex_get(pt->s, pointer)->kind == E_CAST && type_of(pt, ex_get(pt->s, pointer)->a)->kind == TY_POINTER)
@@ -76,7 +76,7 @@ static pt_extent given_extent(const points_to *pt, const op_info *o, uint32_t ar
     return (pt_extent){.step = pt_factor_of(pt, o->args[argument])};
 }
 
-/* How much the function writes where the argument points to: what it is told, one structure, or several elements. */
+/* How much the function writes where the argument points to: a length in the arguments, one structure, or several elements. */
 static pt_extent extent_of(const points_to *pt, const op_info *o, const external_effect *effect, uint32_t k)
 {
     enum { LENGTH = 2 };
@@ -96,12 +96,12 @@ static pt_extent extent_of(const points_to *pt, const op_info *o, const external
 
 static void write_where(points_to *pt, pt_place at, ex pointer, pt_extent e)
 {
-    if (!e.size && !e.step) return; /* of a type that nobody knows: an object of the library */
+    if (!e.size && !e.step) return; /* of an unknown type: an object of the library */
     e.is_aligned = is_aligned(pt, pointer);
     pt_overwrite(&pt->g, at, e);
 }
 
-/* What is reached over pointers: buffers of any size. */
+/* The memory that is reached over pointers: buffers of any size. */
 static void write_reached(points_to *pt, pt_place at, uint32_t depth)
 {
     pt_places found = {0};

@@ -27,7 +27,7 @@ typedef struct {
 
 typedef struct {            /* of a variable, in what is printed */
     uint32_t writes, reads; /* a write of a part of it counts as a read */
-    uint32_t part_writes;   /* … of which there are so many */
+    uint32_t part_writes;   /* writes of parts */
     bool escapes;           /* its address is taken, or a part of it is accessed */
     uint32_t nested_calls;  /* writes by calls that are printed inside the read */
     uint32_t nested_notes;  /* two writes each, by conditions that are */
@@ -48,11 +48,11 @@ typedef struct body {
     map64 usage;      /* variable → usages; not there: it is not mentioned */
     VEC(body_usage) usages;
     uint64_t *live; /* by location: temporaries that are read there or later, before they are written; by bit */
-    map64 live_bit; /* temporary → bit; not there: nobody knows */
+    map64 live_bit; /* temporary → bit; not there: not known */
     /* the graph */
     flow_graph flow;
     uint32_t *test;     /* by node: of a branch */
-    uint32_t *noted;    /* by node: x = a && b: the location of x = 1, where it is noted that the test holds; 0: it is none */
+    uint32_t *noted;    /* by node: x = a && b: the location of x = 1, where it is noted that the test holds; 0: another operation */
     uint32_t *noted_in; /* by node: … and the operation that is printed instead, with a && b in place of x; 0: none */
     uint32_t *note;     /* by location: of that operation, the node */
     VEC(body_test) tests;
@@ -61,7 +61,7 @@ typedef struct body {
     uint32_t *first_case, *count_cases; /* by node: of a switch */
     /* the statements */
     var *declares;          /* by statement: v = e is int v = e; NULL: not known yet */
-    bool *declares_in_head; /* … and it may stand in the head of the `for` behind it */
+    bool *declares_in_head; /* by statement: v = e may stand in the head of the `for` behind it */
     map64 declared;         /* such variables */
 } body;
 

@@ -293,7 +293,7 @@ static void fold_note(draft *d, uint32_t l)
     d->nodes[yes].kind = d->nodes[no].kind = FLOW_NONE;
 }
 
-/* f(x) behind x = a && b is f(a && b). What would be executed inside of the condition stays in front of the operation. */
+/* f(x) behind x = a && b is f(a && b). Operations that would be executed inside of the condition stay in front of the operation. */
 static void nest_note(draft *d, uint32_t l)
 {
     body *b = d->b;

@@ -7,11 +7,11 @@
 typedef struct {
     var v;
     uint32_t first;        /* statement that mentions it first */
-    uint32_t times;        /* … and how often it does */
+    uint32_t times;        /* how often statements mention it */
     bool is_assigned;      /* first is v = … */
     bool is_declared;      /* without a value, by the user */
-    bool is_below;         /* whoever mentions it is first, or behind it in its block */
-    bool is_below_in_loop; /* … and is the statement behind first, or in it */
+    bool is_below;         /* all statements that mention it are the first one, or behind that in its block */
+    bool is_below_in_loop; /* the same, but only the statement right behind the first one, or in it */
 } mention;
 
 struct declare_notes {
@@ -102,8 +102,8 @@ static void choose(body *b, const structure *s, const struct declare_notes *m, v
     if (!map_get(&m->index, v.i, &k) || (!ty_is_scalar(t) && !vla_is(t))) return;
     const mention *found = &m->found.data[k];
     if (!found->is_assigned || found->times != 1 || !found->is_below || (found->is_declared && !vla_is(t))) return;
-    /* Inside of an inner block it has to be dead when control leaves the block, and nobody may jump into the block. The memory of an array
-     * of variable length lives on, and nobody takes the address of the pointer to it. */
+    /* Inside of an inner block it has to be dead when control leaves the block, and no jump may lead into the block. The memory of an array
+     * of variable length lives on, and no code takes the address of the pointer to it. */
     bool may_be_inside = !s->gotos && !b->f->count_labels && (vla_is(t) || !body_escapes(b, v));
     uint32_t owner = m->owner[found->first];
     if (owner && (!may_be_inside || s->all.data[owner].kind == STATEMENT_SWITCH)) return;

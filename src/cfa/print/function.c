@@ -129,7 +129,7 @@ static structure make_structure(body *b)
 {
     static const body_style styles[] = {{.switches = true}, {.switches = true, .before = true}, {.before = true}};
     enum { STYLES = sizeof styles / sizeof *styles };
-    /* what falls off the end must not run into labels or out of a function that does not return */
+    /* an execution that falls off the end must not run into labels or out of a function that does not return */
     bool may_fall = !b->f->noreturn;
     for (uint32_t k = 0; k < b->f->count_labels; k++) may_fall &= b->f->labels[k].target != 0;
     uint32_t best = 0, fewest = UINT32_MAX;

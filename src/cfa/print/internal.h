@@ -37,7 +37,7 @@ typedef struct {
     uint32_t limit;              /* 0: none; otherwise writing stops soon after that many bytes */
     uint32_t where;              /* location of the operation that is printed */
     const struct body *body;     /* the function that is printed; NULL: none */
-    struct declare_notes *notes; /* who mentions which variable (cfa/print/body.h); NULL: nobody wants to know */
+    struct declare_notes *notes; /* mentions of each variable (cfa/print/body.h); NULL: not wanted */
 } printer;
 
 /* binding strengths; a text is put into parentheses where a stronger one is asked for */
@@ -55,7 +55,7 @@ const char *names_var(const printer *pr, var v);
 const char *names_tag(const printer *pr, name tag);
 unsigned names_tag_uses(const print_names *n, name tag);
 
-/* cfa/print/library.c: true if gcc has a builtin of that name; *agrees: declared with that type it does not complain */
+/* cfa/print/library_signature.c: true if gcc has a builtin of that name; *agrees: declared with that type it does not complain */
 bool print_library_builtin(const cfa_program *p, const char *function, ty type, bool *agrees);
 
 /* cfa/print/type.c */

@@ -1,5 +1,5 @@
 /* cfa/print/live.c — which temporaries are read later (cfa/print/body.h).
- * One word for each location: of the temporaries behind the first 64, nobody knows, and nothing is printed inside of other operations. */
+ * One word for each location: temporaries behind the first 64 are not known, and are not printed inside of other operations. */
 #include "cfa/mentions.h"
 #include "cfa/print/body.h"
 

@@ -1,7 +1,7 @@
 /* cfa/print/nested_call.c — calls inside expressions again (cfa/print/body.h).
  * The lowering gives the result of a call to a temporary, which the next operation reads: $1 = f(x); y = $1 + 1. That is printed as
  * y = f(x) + 1 if nothing can tell the difference: the operation reads the temporary once, and besides it only constants and variables
- * that no call can change; and nobody else reads what the call has written. */
+ * that no call can change; and no other operation reads the result of the call. */
 #include "cfa/mentions.h"
 #include "cfa/print/body.h"
 

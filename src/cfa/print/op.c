@@ -407,7 +407,7 @@ static bool is_effect_of_assembly(const printer *pr, const op_info *o)
     return callee->kind == E_FUNC && strcmp(space_text(pr->s, var_get(pr->s, callee->var)->name), "__reprove_assembly_memory") == 0;
 }
 
-/* An assumption that the lowering has added. Nobody defines its function for a printed program. */
+/* An assumption that the lowering has added. A printed program has no definition of its function. */
 static bool is_added_assumption(const printer *pr, const op_info *o)
 {
     const ex_info *callee = info_of(pr, o->rhs);

@@ -16,8 +16,8 @@ void print_program(const cfa_program *p, buf *out);
  * Each argument but &object is an unsigned number; part counts the objects of one location from 0. Functions without a body that return a
  * record are not called, their result is arbitrary. */
 void print_arbitrary_program(const cfa_program *p, buf *out);
-/* The same of a part of the program: what one execution needs. Functions of which no location is wanted, and which something mentions all
- * the same, are there without their body; whoever comes to what is left out is stopped by a trap. */
+/* The same of the part of the program that one execution needs. Functions of which no location is wanted, and which something mentions all
+ * the same, are there without their body; an execution that comes to a missing part is stopped by a trap. */
 typedef struct {
     const bool *const *locations; /* by function: its locations, by number; NULL: none of them is wanted */
     const bool *is_error;         /* by function: its body is a call of __reprove_error(); may be NULL */

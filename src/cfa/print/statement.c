@@ -21,7 +21,7 @@ static printer printer_at(const body *b, uint32_t l)
     return here;
 }
 
-/* What is printed next belongs to this statement. */
+/* The next text belongs to this statement. */
 static void enter(const writer *w, const statement *s)
 {
     if (w->b->pr->notes) declare_enter(w->b->pr->notes, (uint32_t)(s - w->s->all.data));

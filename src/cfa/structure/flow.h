@@ -2,7 +2,7 @@
  * In: nodes with their successors.  Out: reverse postorder, dominators, loops, and the nodes where paths meet.
  * A loop is all that comes back to a node that dominates it (its head); loops with one head are one loop. A retreating edge to a node that
  * does not dominate its source makes the graph irreducible; it belongs to no loop.
- * Invariant: node 0 is no node; two loops are disjoint or nested. */
+ * Invariant: node 0 is not a node; two loops are disjoint or nested. */
 #ifndef CFA_STRUCTURE_FLOW_H
 #define CFA_STRUCTURE_FLOW_H
 

@@ -132,7 +132,7 @@ static void append_if(builder *b, uint32_t node, list yes, list no, list *out)
 {
     statement s = {.kind = STATEMENT_IF, .node = node};
     list behind = {0};
-    if (yes.leaves && no.first) { /* what follows a branch that leaves needs no `else` */
+    if (yes.leaves && no.first) { /* the code behind a branch that leaves needs no `else` */
         s.inner = yes.first;
         behind = no;
     } else if (no.leaves && yes.first) {
@@ -355,7 +355,7 @@ structure structure_build(flow_graph *g, uint32_t falls_to, uint32_t most_copies
     b.s.labelled = ARENA_ARRAY(&g->memory, bool, g->nodes.len + 1);
     vec_push(&b.s.all, (statement){0});
     list text = {0};
-    /* what is at the end of the text is not written there, unless a label has to stand in front of it */
+    /* nothing is written at the end of the text, unless a label has to stand there */
     if (falls_to && g->nodes.data[falls_to].copyable && !g->nodes.data[falls_to].weight) b.moved[falls_to] = true;
     if (falls_to != g->entry) place(&b, g->entry, (context){.next = falls_to}, &text);
     b.s.first = text.first;

@@ -11,7 +11,7 @@
 
 typedef enum {
     STATEMENT_NONE,
-    STATEMENT_NODE,     /* what the node does */
+    STATEMENT_NODE,     /* the node's own operations */
     STATEMENT_IF,       /* if (node) inner else other */
     STATEMENT_WHILE,    /* while (node) inner; node 0: endless */
     STATEMENT_DO,       /* do inner while (node) */

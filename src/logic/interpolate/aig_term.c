@@ -3,7 +3,7 @@
 
 /* high … low of a bit-vector term compared with a constant: value ≤ bound, or value ≥ bound. Its negation is the other kind. */
 typedef struct {
-    term t; /* 0: it is no ordering */
+    term t; /* 0: it is not an ordering */
     uint32_t high, low;
     bool at_most;
     VEC(uint8_t) bound; /* bit by bit, low first */

@@ -6,7 +6,7 @@
  *   (A ∧ x = e) ∨ (B ∧ x = f) ∨ …       the facts about x move into the cases; a symbol of one case only is removed within that case;
  *                                       what all cases say stands outside
  *   a < x, x < b                        a < b
- * What remains is weakened: an atom with a symbol that must go becomes true where it occurs positively. The caller checks that enough is
+ * The rest is weakened: an atom with a symbol that must go becomes true where it occurs positively. The caller checks that enough is
  * left. Facts stay separate (conjunctions and negated disjunctions are split), so that a core can tell which ones are needed. */
 #ifndef LOGIC_INTERPOLATE_ELIMINATE_H
 #define LOGIC_INTERPOLATE_ELIMINATE_H

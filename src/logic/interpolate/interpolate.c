@@ -10,7 +10,7 @@
  * A variable is A-local, B-local or shared, by the partitions whose clauses it occurs in. The proof and the partition of every clause are
  * the same for every split; Theorem 1 of the FMCAD 2012 paper needs that. */
 #include "logic/interpolate/interpolate.h"
-#include "logic/interpolate/partition.h"
+#include "logic/interpolate/partitioned_formula.h"
 
 enum { MAX_GRAPH = 1 << 22 };
 

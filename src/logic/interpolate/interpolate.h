@@ -27,7 +27,7 @@ const model *partitioned_model(partitioned *p); /* after SAT */
 /* After UNSAT: an interpolant for A = the partitions with in_a[i], B = the others: implied by A, inconsistent with B, over shared symbols.
  * Any number of calls. */
 term partitioned_interpolant(partitioned *p, const bool *in_a, itp_rules rules);
-bool partitioned_replay(partitioned *p); /* re-checks every step of the proof; false: it is no proof */
+bool partitioned_replay(partitioned *p); /* re-checks every step of the proof; false: it is not a proof */
 
 /* Interpolant sequence of formulas f_0 … f_{n-1} whose conjunction is UNSAT: out[0..n-2] with f_0 ⇒ out[0], out[i-1] ∧ f_i ⇒ out[i],
  * out[n-2] ∧ f_{n-1} ⇒ false, each over the symbols common to both sides. Checked; false: none was found. */

@@ -166,7 +166,7 @@ static uint32_t attach(checker *c, uint32_t clause)
 
 /* ---- chains ---- */
 
-/* The chain that starts with `conflict` and resolves away every literal that was propagated; what is left are the assumed ones. */
+/* The chain that starts with `conflict` and resolves away every literal that was propagated; only assumed ones are left. */
 static void record_chain(checker *c, uint32_t target, uint32_t conflict)
 {
     proof *p = c->p;
@@ -428,7 +428,7 @@ static bool replay_clause(resolvent *r, const proof *p, uint32_t clause, const p
     return true;
 }
 
-/* Numbers that point outside the arrays are no proof. */
+/* A proof whose numbers point outside the arrays is rejected. */
 static bool is_within(const proof *p, const proof_clause *k)
 {
     if ((uint64_t)k->first + k->count > p->lits.len) return false;

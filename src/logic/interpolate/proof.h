@@ -46,7 +46,7 @@ typedef struct {
     limit_reason stopped;
 } proof;
 
-/* What a replay reports, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the
+/* The events of a replay, in order. begin: a chain starts with this clause; resolve: with this clause, on a literal it contains; end: the
  * result is this clause. */
 typedef struct {
     void *context;
@@ -59,7 +59,7 @@ void proof_init(proof *p);
 void proof_free(proof *p);
 /* Originals first, then learned ones; duplicates in a clause are dropped, tautologies are left out. */
 void proof_add(proof *p, const int32_t *lits, uint32_t count, uint32_t partition);
-/* Checks the learned clauses and makes the chains; false: it is no proof (or a limit was hit: see stopped). run: counts the work, may be
+/* Checks the learned clauses and makes the chains; false: it is not a proof (or a limit was hit: see stopped). run: counts the work, may be
  * NULL; deadline: of limits_clock(run), 0: none */
 bool proof_build(proof *p, limits *run, double deadline);
 /* Resolves along the chains; v may be NULL. false: a step is wrong. */

@@ -3,7 +3,7 @@
  * itself, projected to the symbols that later cores mention. Over a path this is the strongest postcondition over the core. Then, from the
  * last to the first, the facts are reduced to those that the next link needs. This proves the sequence and keeps it general.
  * Backward is the same in the reversed order, negated: the negation of an interpolant of the reversed sequence is one of the sequence. */
-#include "logic/interpolate/partition.h"
+#include "logic/interpolate/partitioned_formula.h"
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/interpolate/spacer.h"
 #include "logic/term/simplify.h"
@@ -70,7 +70,7 @@ static bool used_after(void *context, uint64_t symbol)
     return map_get(&c->d->x->core_last, symbol, &at) && at > c->cut;
 }
 
-/* … up to it? */
+/* Do cores up to the cut mention the symbol? */
 static bool used_before(void *context, uint64_t symbol)
 {
     const cut_scope *c = context;

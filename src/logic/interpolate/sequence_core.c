@@ -3,7 +3,7 @@
  * depend on it, but it contradicts nothing by itself. So the solver is asked about the other conjuncts only, with the values substituted
  * for the variables: constants propagate, and most of a path folds away. Often one conjunct is then false, or the negation of another.
  * The core found this way and the definitions that it reaches are then reduced once more, definitions first, the earliest before the
- * others: an assignment whose value does not matter is no part of the refutation. */
+ * others: an assignment whose value does not matter is not part of the refutation. */
 #include "logic/interpolate/sequence_internal.h"
 #include "logic/term/simplify.h"
 

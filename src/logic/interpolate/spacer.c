@@ -13,7 +13,7 @@
 
 enum {
     MEMORY_MB = 2048,
-    FOUND_TICKS = 30000, /* what a call counts: Z3 is loaded anew for each */
+    FOUND_TICKS = 30000, /* the ticks of a call: Z3 is loaded anew for each */
     FAILED_TICKS = 150000
 };
 

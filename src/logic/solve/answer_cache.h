@@ -18,7 +18,7 @@ typedef struct {
 } answer_cache;
 
 bool answer_cache_find(const answer_cache *c, hash128 key, solver_answer *answer);
-void answer_cache_add(answer_cache *c, hash128 key, solver_answer answer); /* unknown is no answer */
+void answer_cache_add(answer_cache *c, hash128 key, solver_answer answer); /* unknown is not an answer */
 void answer_cache_free(answer_cache *c);
 
 #endif

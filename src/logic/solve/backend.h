@@ -11,7 +11,7 @@ typedef struct {
     uint32_t hard_count;
     const term *soft; /* must hold too, but a core may name them: not to be used for simplification */
     uint32_t soft_count;
-    uint32_t kept;   /* the first `kept` of hard are those of the last query: what was made of them may be used again */
+    uint32_t kept;   /* the first `kept` of hard are those of the last query: their translation may be used again */
     double deadline; /* of limits_clock(run); 0: none */
     uint64_t max_steps, max_memory;
     limits *run;

@@ -303,7 +303,7 @@ static void read_core(bits_backend *b, const uint32_t *from, uint32_t count)
 }
 
 /* Tries to do without each assumption (and without any convention about open results), within a number of conflicts that is small beside
- * the search itself. What the solver learned makes the attempts cheap. */
+ * the search itself. The solver's learned clauses make the attempts cheap. */
 static void shrink_core(bits_backend *b, sat_limits l)
 {
     uint64_t budget = sat_steps(b->solver) + CORE_CONFLICTS;

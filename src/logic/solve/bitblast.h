@@ -1,12 +1,12 @@
 /* logic/solve/bitblast.h — terms to and-inverter graphs.
  * In: Bool, bit-vector, float and array terms, uninterpreted functions over scalars.  Out: one literal per bit.
- * What the graph cannot express becomes an *atom*, a vector of fresh inputs: a variable, a read of an array at an index, an application of
- * an uninterpreted function. The theory of reads and applications is not in the graph; logic/solve/lemmas.h adds the instances that a model
- * violates.
- * Definitions (blast_define) replace a variable by a term wherever it occurs. The asserted equation itself need not be translated then.
- * A read looks through stores, if-then-else and definitions as long as indices are decided (or the budget for multiplexers lasts), and
- * becomes an atom at the array where it stops (logic/solve/blast_array.h). The rest of the array is not translated.
- * Invariant: equal terms have equal bits; the bits of a term never change until blast_clear. Nothing here changes the term table. */
+ * A term that the graph cannot express becomes an *atom*, a vector of fresh inputs: a variable, a read of an array at an index, an
+ * application of an uninterpreted function. The theory of reads and applications is not in the graph; logic/solve/lemmas.h adds the
+ * instances that a model violates. Definitions (blast_define) replace a variable by a term wherever it occurs. The asserted equation itself
+ * need not be translated then. A read looks through stores, if-then-else and definitions as long as indices are decided (or the budget for
+ * multiplexers lasts), and becomes an atom at the array where it stops (logic/solve/blast_array.h). The rest of the array is not
+ * translated. Invariant: equal terms have equal bits; the bits of a term never change until blast_clear. Nothing here changes the term
+ * table. */
 #ifndef LOGIC_SOLVE_BITBLAST_H
 #define LOGIC_SOLVE_BITBLAST_H
 
@@ -26,7 +26,7 @@ typedef enum {
 typedef struct {
     atom_kind kind;
     term a;              /* the variable, the array, the application, the operator */
-    term index;          /* ATOM_READ: the index, 0 if it is no term (the witness of an inequality) */
+    term index;          /* ATOM_READ: the index, 0 if it is not a term (the witness of an inequality) */
     uint32_t index_bits; /* ATOM_READ: its bits, offset into blaster.bits; ATOM_FRESH: which array equation it belongs to */
     uint32_t value;      /* offset into blaster.bits; of a float: any bits, which its vector has in canonical form */
     uint32_t width;
@@ -71,8 +71,8 @@ typedef struct {
     uint32_t max_nodes; /* of the graph; 0: no limit */
     uint32_t ticks;
     uint64_t counted;        /* of graph.asked */
-    limit_reason stopped;    /* why the last call failed, or … */
-    const char *unsupported; /* … what it met */
+    limit_reason stopped;    /* the limit that stopped the last call */
+    const char *unsupported; /* the unsupported operation that it met */
 } blaster;
 
 void blast_init(blaster *b, const term_table *terms);

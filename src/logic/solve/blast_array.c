@@ -113,7 +113,7 @@ static int run_contains(const blaster *b, const store_run *r, const address *x, 
     return ((x->offset - r->at.offset) & bits_mask64(term_width(b->terms, index))) < r->count;
 }
 
-/* ---- what a read needs ---- */
+/* ---- needs of a read ---- */
 
 static bool is_done(const blaster *b, term t) { return t.i < b->where.len && b->where.data[t.i]; }
 

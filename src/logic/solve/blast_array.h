@@ -13,7 +13,7 @@
 /* Pushes the terms that must be translated before the read onto the blaster's stack of goals; false: none is missing. The index is
  * translated already. */
 bool blast_array_wants(blaster *b, term array, term index);
-/* Offset of the value; index: its term, or 0 if it is none (then every part of the array is translated). vector: number of the interned
+/* Offset of the value; index: its term, or 0 if it is not one (then every part of the array is translated). vector: number of the interned
  * index. */
 uint32_t blast_array_read(blaster *b, term array, uint32_t vector, term index);
 
@@ -21,7 +21,7 @@ uint32_t blast_array_read(blaster *b, term array, uint32_t vector, term index);
 /* Is the index, of which `value` is the value in the model (per node: values), in the run? *below: the array under it, *stored: the
  * value that it stores. */
 bool blast_array_hits(const blaster *b, term store, term index, const uint64_t *value, const uint8_t *values, term *below, term *stored);
-aig_lit blast_array_hit(blaster *b, term store, term index, uint32_t index_bits); /* … as a literal */
+aig_lit blast_array_hit(blaster *b, term store, term index, uint32_t index_bits); /* the store is at the index, as a literal */
 term blast_array_run_index(const blaster *b, term store);                         /* what decides it, besides the index */
 
 /* of logic/solve/bitblast.c */

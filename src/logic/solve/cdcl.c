@@ -411,7 +411,7 @@ void cdcl_assume(cdcl *s, int32_t x)
 
 /* ---- learning ---- */
 
-/* Is the literal implied by other literals of the learned clause? Depth-first through reasons; what is found is remembered in seen (2: yes,
+/* Is the literal implied by other literals of the learned clause? Depth-first through reasons; the answer is remembered in seen (2: yes,
  * 3: no). */
 static bool is_redundant(cdcl *s, lit root)
 {

@@ -33,7 +33,7 @@ void cdcl_assume(cdcl *s, int32_t lit); /* for the next search */
 /* Stops after max_conflicts (0: no limit), or when `stop` returns true, which is called now and then and may be NULL. */
 cdcl_answer cdcl_solve(cdcl *s, uint64_t max_conflicts, bool (*stop)(void *context), void *context);
 uint64_t cdcl_conflicts(const cdcl *s); /* so far */
-uint64_t cdcl_visits(const cdcl *s);    /* of watched clauses, so far: what propagation has cost */
+uint64_t cdcl_visits(const cdcl *s);    /* of watched clauses, so far: the cost of propagation */
 bool cdcl_value(const cdcl *s, int32_t var);
 bool cdcl_failed(const cdcl *s, int32_t assumption);
 const int32_t *cdcl_learned(const cdcl *s, uint32_t *count);

@@ -23,8 +23,8 @@ typedef struct {
     VEC(aig_lit) parts;
     uint64_t clause_count;
     limits *run;     /* counts the work; may be NULL */
-    double deadline; /* of limits_clock(run), 0: none; when it has passed … */
-    bool stopped;    /* … the clauses are not complete: the owner must give up */
+    double deadline; /* of limits_clock(run), 0: none */
+    bool stopped;    /* the deadline has passed, and clauses are missing: the owner must give up */
     uint32_t ticks;
 } cnf;
 
@@ -32,7 +32,7 @@ void cnf_init(cnf *c, const aig *graph, int32_t *last_var);
 void cnf_clear(cnf *c); /* forgets the variables; keeps the memory */
 void cnf_free(cnf *c);
 int32_t cnf_literal(cnf *c, aig_lit a);            /* translates the cone of a */
-void cnf_assert(cnf *c, aig_lit a);                /* … and says that it holds */
+void cnf_assert(cnf *c, aig_lit a);                /* adds the clause that it holds */
 void cnf_bind(cnf *c, uint32_t node, int32_t var); /* an input that is this variable */
 int32_t cnf_var(const cnf *c, uint32_t node);      /* 0: not translated */
 

@@ -55,7 +55,7 @@ int64_t float_range_middle(fp_format f, int64_t lo, int64_t hi)
 
 /* ---- arithmetic ---- */
 
-/* The result for two ends joins the range; false: it is no number. */
+/* The result for two ends joins the range; false: it is not a number. */
 static bool add_end(float_range *r, term_kind kind, fp_format f, fp_rounding mode, int64_t a, int64_t b)
 {
     uint64_t x = float_bits(f, a), y = float_bits(f, b), z;
@@ -163,7 +163,10 @@ float_range float_range_integer(fp_format f, fp_rounding mode, uint32_t width, b
 
 /* ---- predicates ---- */
 
-static range_answer of(bool may_be_false, bool may_be_true) { return (range_answer)((may_be_false ? 1 : 0) | (may_be_true ? 2 : 0)); }
+static range_answer range_answer_of(bool may_be_false, bool may_be_true)
+{
+    return (range_answer)((may_be_false ? 1 : 0) | (may_be_true ? 2 : 0));
+}
 
 /* A range without any value belongs to something that does not happen: either answer is right. */
 static range_answer either_if_none(range_answer a) { return a ? a : EITHER; }
@@ -171,11 +174,11 @@ static range_answer either_if_none(range_answer a) { return a ? a : EITHER; }
 static range_answer compare(term_kind kind, float_range a, float_range b)
 {
     bool nan = a.nan || b.nan;
-    if (is_empty(a) || is_empty(b)) return either_if_none(of(nan, false));
+    if (is_empty(a) || is_empty(b)) return either_if_none(range_answer_of(nan, false));
     switch (kind) {
-    case T_FP_LT: return of(nan || a.hi >= b.lo, a.lo < b.hi);
-    case T_FP_LE: return of(nan || a.hi > b.lo, a.lo <= b.hi);
-    default: return of(nan || a.lo != a.hi || b.lo != b.hi || a.lo != b.lo, a.lo <= b.hi && b.lo <= a.hi);
+    case T_FP_LT: return range_answer_of(nan || a.hi >= b.lo, a.lo < b.hi);
+    case T_FP_LE: return range_answer_of(nan || a.hi > b.lo, a.lo <= b.hi);
+    default: return range_answer_of(nan || a.lo != a.hi || b.lo != b.hi || a.lo != b.lo, a.lo <= b.hi && b.lo <= a.hi);
     }
 }
 
@@ -184,7 +187,7 @@ static range_answer identical(float_range a, float_range b)
 {
     bool meet = !is_empty(a) && !is_empty(b) && a.lo <= b.hi && b.lo <= a.hi;
     bool one = meet && a.lo == a.hi && b.lo == b.hi && a.lo != 0 && !a.nan && !b.nan;
-    return either_if_none(of(!one, meet || (a.nan && b.nan)));
+    return either_if_none(range_answer_of(!one, meet || (a.nan && b.nan)));
 }
 
 range_answer float_range_predicate(term_kind kind, fp_format f, float_range a, float_range b)
@@ -192,9 +195,10 @@ range_answer float_range_predicate(term_kind kind, fp_format f, float_range a, f
     bool number = !is_empty(a);
     switch (kind) {
     case T_EQ: return identical(a, b);
-    case T_FP_IS_NAN: return either_if_none(of(number, a.nan));
-    case T_FP_IS_INF: return either_if_none(of(a.nan || (number && !(a.lo == a.hi && has_infinity(f, a))), number && has_infinity(f, a)));
-    case T_FP_IS_ZERO: return either_if_none(of(a.nan || (number && (a.lo || a.hi)), number && has(a, 0)));
+    case T_FP_IS_NAN: return either_if_none(range_answer_of(number, a.nan));
+    case T_FP_IS_INF:
+        return either_if_none(range_answer_of(a.nan || (number && !(a.lo == a.hi && has_infinity(f, a))), number && has_infinity(f, a)));
+    case T_FP_IS_ZERO: return either_if_none(range_answer_of(a.nan || (number && (a.lo || a.hi)), number && has(a, 0)));
     case T_FP_EQ:
     case T_FP_LT:
     case T_FP_LE: return compare(kind, a, b);

@@ -210,7 +210,7 @@ uint64_t guess_eval(guess *g, term root)
         bool done = has_value(g, f.t) || advance_term(g, &f, term_get(g->t, f.t));
         if (g->failed) break;
         if (done) g->stack.len = at;
-        else g->stack.data[at] = f; /* what it needs is on top of it */
+        else g->stack.data[at] = f; /* its operands are on top of it */
     }
     g->stack.len = base;
     return g->failed ? 0 : value_of(g, root);

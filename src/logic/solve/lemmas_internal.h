@@ -21,8 +21,8 @@ typedef struct {
     term array;
     uint32_t edges;    /* first edge plus 1 */
     uint32_t seen;     /* the round in which the search came here */
-    uint32_t from;     /* the edge it came along, plus 1 … */
-    uint32_t back;     /* … and the node it came from */
+    uint32_t from;     /* the edge it came along, plus 1 */
+    uint32_t back;     /* the node it came from */
     uint32_t accesses; /* first access in the current group, plus 1 */
 } node;
 

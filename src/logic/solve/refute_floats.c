@@ -45,7 +45,7 @@ typedef struct {
     box start;
     uint32_t count_variables;
     uint64_t *steps; /* that are left */
-    uint64_t most;   /* … for this question */
+    uint64_t most;   /* steps for this question */
     uint32_t depth, count_hard;
     bool too_hard;
 } search;

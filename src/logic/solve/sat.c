@@ -8,9 +8,9 @@ enum {
     MOST_SOURCES = 1 << 26,           /* of learned clauses that are kept */
     VISITS_PER_TICK = 96,             /* of watched clauses, in our own solver */
     LITERALS_PER_TICK = 64,           /* of clauses that are handed over */
-    LOOK_TICKS = 3,                   /* between two questions of CaDiCaL whether to stop, and … */
-    CONFLICT_TICKS = 8,               /* … for each conflict in between, and … */
-    CONFLICT_LITERALS_PER_TICK = 1200 /* … for the literals that propagation may meet until a conflict */
+    LOOK_TICKS = 3,                   /* between two questions of CaDiCaL whether to stop */
+    CONFLICT_TICKS = 8,               /* for each conflict in between */
+    CONFLICT_LITERALS_PER_TICK = 1200 /* for literals that propagation may meet until a conflict */
 };
 
 struct sat {
@@ -177,7 +177,7 @@ static sat_answer solve_hard(sat *s)
 {
     if (!s->hard) {
         open_hard(s);
-        if (s->proof) { /* what was learned so far stays true */
+        if (s->proof) { /* learned clauses stay true */
             uint32_t count;
             const int32_t *log = cdcl_learned(s->easy, &count);
             for (uint32_t i = 0; i < count; i++) vec_push(&s->learned, log[i]);

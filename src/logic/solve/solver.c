@@ -25,7 +25,7 @@ typedef struct {
     uint64_t used; /* when it last answered */
 } candidate;
 
-typedef struct { /* what there was before an assertion was flattened */
+typedef struct { /* the state before an assertion was flattened */
     uint32_t conjuncts, trail;
 } mark;
 
@@ -51,13 +51,13 @@ struct solver {
     uint32_t unsat_prefix;    /* this many conjuncts, from the first on, are unsatisfiable together; 0: unknown */
     term_vec asked;           /* of the bit-blasting back end, the last time */
     /* the last question; it outlives the assertions, for models and cores */
-    term_vec question;      /* its conjuncts … */
-    uint32_t question_hard; /* … the first of which are assertions: how many */
+    term_vec question;      /* its conjuncts, assertions first */
+    uint32_t question_hard; /* the number of assertions among them */
     bool hard_is_unsat;     /* the assertions alone are known to be unsatisfiable */
     term_vec soft;          /* its assumptions as they were */
     solver_answer answer;
     backend *decided_by; /* holds the model of the last answer; NULL: a short cut */
-    guess *guessed;      /* … of this one */
+    guess *guessed;      /* a guess that is the model of the last answer */
     bool has_model, has_core;
     model *model;
     term_vec core;

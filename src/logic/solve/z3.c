@@ -389,7 +389,7 @@ static Z3_lbool bool_value(z3_session *z, Z3_model m, Z3_ast v)
     return Z3_L_UNDEF;
 }
 
-/* The branch of an if-then-else whose condition Z3 left undecided; the same expression if it is none. */
+/* The branch of an if-then-else whose condition Z3 left undecided; the same expression if it is not one. */
 static Z3_ast settle(z3_session *z, Z3_model m, Z3_ast v)
 {
     while (z->api.get_ast_kind(z->context, v) == Z3_APP_AST) {

@@ -27,7 +27,7 @@ typedef struct {
 bool z3_open(z3_session *z, term_table *t); /* false: no libz3 */
 void z3_close(z3_session *z);
 void z3_forget(z3_session *z, uint32_t limit); /* drops everything, the context too, if more than `limit` terms are translated */
-void z3_reopen(z3_session *z);                 /* … in any case: after an interruption */
+void z3_reopen(z3_session *z);                 /* drops everything in any case: after an interruption */
 
 Z3_ast z3_term(z3_session *z, term a); /* NULL: Z3 refused, or the deadline has passed */
 Z3_sort z3_sort(z3_session *z, sort s);

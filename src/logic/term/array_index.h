@@ -12,7 +12,7 @@ typedef struct array_index array_index;
 
 array_index *array_index_new(void);
 void array_index_free(array_index *x);
-/* array is a store at a constant index. Found: the value, else none and *below is the first array under it that is no such store. */
+/* array is a store at a constant index. Found: the value, else none and *below is the first array under it that is another term. */
 term array_index_find(array_index *x, const term_table *t, term array, term index, term *below);
 
 #endif

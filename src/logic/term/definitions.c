@@ -169,7 +169,7 @@ static bool must_stop(definitions *d)
     return d->stopped;
 }
 
-/* Depth-first through the values; an equation that leads back to its own variable is no definition. */
+/* Depth-first through the values; an equation that leads back to its own variable is not a definition. */
 static void order_from(definitions *d, const term_table *t, term root)
 {
     vec_clear(&d->work);

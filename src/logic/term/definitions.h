@@ -24,8 +24,8 @@ typedef struct {
     VEC(conjunct) rest;
     bool contradiction; /* a conjunct is false */
     limits *run;        /* counts the work; may be NULL */
-    double deadline;    /* of limits_clock(run), 0: none; when it has passed … */
-    bool stopped;       /* … the result is not complete: the caller must give up */
+    double deadline;    /* of limits_clock(run), 0: none */
+    bool stopped;       /* the deadline has passed, and the result is not complete: the caller must give up */
     uint32_t ticks;
     /* scratch, kept between calls */
     VEC(uint32_t) candidate; /* per term: 1 + number of its candidate equation */

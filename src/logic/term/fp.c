@@ -182,7 +182,7 @@ static void add_unpacked(fp_format f, uint64_t *r, unpacked *a, unpacked *b, fp_
     }
 }
 
-/* the exact product into a; false: it is no number or zero times infinity, see class */
+/* the exact product into a; false: it is not a number or zero times infinity, see class */
 static void multiply_exact(unpacked *a, const unpacked *b)
 {
     a->negative ^= b->negative;

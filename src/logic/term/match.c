@@ -116,7 +116,7 @@ static bool distribute_rest(matcher *m, term p, const bool *is_left, term a)
     return next == count;
 }
 
-/* Arguments in any order: first those that are no open variables, the largest first, each with the first one left that it equals; those at
+/* Arguments in any order: first those that are not open variables, the largest first, each with the first one left that it equals; those at
  * the same place are tried before others. */
 static bool equal_in_any_order(matcher *m, term p, term a)
 {
@@ -168,8 +168,8 @@ static bool equals_choice(matcher *m, term p, term a)
     return false;
 }
 
-/* p is a conjunction or disjunction, and a is none of the same kind: then one argument of p is a, and the others are neutral; or a is the
- * other constant, and so is one argument of p. */
+/* p is a conjunction or disjunction, and a is not one of the same kind: then one argument of p is a, and the others are neutral; or a is
+ * the other constant, and so is one argument of p. */
 static bool equals_junction(matcher *m, term p, term a)
 {
     uint32_t count = term_get(m->t, p)->count;

@@ -368,7 +368,7 @@ static uint64_t eval_node(evaluation *e, term a)
 void model_eval_all(const model *m, const term *a, uint32_t count, term *values)
 {
     evaluation e = {.m = m, .t = m->t};
-    vec_push(&e.arrays, (array_node){0}); /* node 0 is none */
+    vec_push(&e.arrays, (array_node){0}); /* node 0 is not used */
     for (uint32_t k = 0; k < count; k++) {
         walk_add(e.t, &e.walk, a[k]);
         for (uint32_t i = e.values.len; i < e.walk.order.len; i++) {

@@ -112,7 +112,7 @@ static bool has_complement(term_table *t, operands *o)
 }
 
 /* Under AND: a ∧ (a ∨ b) is a, and a ∧ (¬a ∨ b) is a ∧ b; the dual under OR; ¬(a ∧ b) counts as ¬a ∨ ¬b.
- * *a: what argument i becomes (nothing: dropped). True if it changed. */
+ * *a: the new argument i (nothing: dropped). True if it changed. */
 static bool absorb(term_table *t, const operands *o, uint32_t i, term *a)
 {
     term e = o->all.data[i];

@@ -1,4 +1,4 @@
-/* Rules for floats. Constants are computed (logic/term/fp.h); what the standard leaves open stays as it is. */
+/* Rules for floats. Constants are computed (logic/term/fp.h); results that the standard leaves open stay as they are. */
 #include "logic/term/fp.h"
 #include "logic/term/simplify.h"
 

@@ -17,7 +17,7 @@
 void smtlib_print_sort(const term_table *t, sort s, buf *out);
 /* One term, shared subterms in let. Variables of equal spelling are not distinguished: use a script for text that is read again. */
 void smtlib_print_term(const term_table *t, term a, buf *out);
-/* A whole script: declarations, then each term as an assertion, in order (a term that is no formula: as a definition). */
+/* A whole script: declarations, then each term as an assertion, in order (a term that is not a formula: as a definition). */
 void smtlib_print_script(const term_table *t, const term *terms, uint32_t count, bool check_sat, buf *out);
 
 typedef VEC(term) smtlib_terms; /* what the script asserts, and its definitions made by smtlib_print_script, in order */

@@ -389,6 +389,6 @@ bool smtlib_term(smtlib_parser *p, term *out)
     } while (p->frames.len > 0);
     assert(p->values.len == 1);
     *out = vec_pop(&p->values).t;
-    if (!out->i) diag_error(p->d, at, "a rounding mode is no term here");
+    if (!out->i) diag_error(p->d, at, "a rounding mode is not a term here");
     return out->i != 0;
 }

@@ -64,7 +64,7 @@ bool smtlib_fail(smtlib_parser *p, const char *what)
 {
     const smtlib_token *k = &p->tok;
     if (k->kind == TOK_END) diag_error(p->d, k->at, "%s, but the input ends here", what);
-    else if (k->kind == TOK_BAD) diag_error(p->d, k->at, "this is no word of SMT-LIB");
+    else if (k->kind == TOK_BAD) diag_error(p->d, k->at, "this is not a word of SMT-LIB");
     else diag_error(p->d, k->at, "%s, not \"%.*s\"", what, (int)(k->len > 40 ? 40 : k->len), k->text);
     return false;
 }

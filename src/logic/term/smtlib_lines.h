@@ -1,4 +1,4 @@
-/* logic/term/smtlib_lines.h — a script that nobody vouches for, line by line.
+/* logic/term/smtlib_lines.h — an untrusted script, line by line.
  * In: lines, each a declaration, definition or assertion of its own.  Out: the terms of those that are understood. A line that is not is
  * dropped alone, with those that use what it defines. */
 #ifndef LOGIC_TERM_SMTLIB_LINES_H
@@ -11,7 +11,7 @@ typedef struct {
     const char *text;
     uint32_t len;
     bool is_bad; /* not understood */
-    term found;  /* of an assertion; none: it is none, or bad */
+    term found;  /* of an assertion; none: it is something else, or bad */
 } smtlib_line;
 
 /* false: more lines than `most_bad` are not understood, or one that cannot be told; then no term was found. */

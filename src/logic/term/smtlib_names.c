@@ -13,7 +13,7 @@ const char *const smtlib_rounding[5] = {"RNE", "RTZ", "RTP", "RTN", "RNA"};
 const char *const smtlib_rounding_long[5] = {"roundNearestTiesToEven", "roundTowardZero", "roundTowardPositive", "roundTowardNegative",
                                              "roundNearestTiesToAway"};
 
-/* words that are no operators here but mean something to SMT-LIB or to solvers that read it */
+/* words that are not operators here but mean something to SMT-LIB or to solvers that read it */
 static const char *const reserved[] = {"!",
                                        "_",
                                        "as",

@@ -266,7 +266,7 @@ static bool read_script(term_table *t, const source *text, diag *d, smtlib_terms
     bool good = true, more = true;
     while (good && more && p.tok.kind != TOK_END) good = run_command(&p, &more);
     if (good && more && p.at < text->text + text->len) {
-        diag_error(d, p.tok.at, "this is no word of SMT-LIB");
+        diag_error(d, p.tok.at, "this is not a word of SMT-LIB");
         good = false;
     }
     intern_free(&p.symbols);

@@ -76,8 +76,8 @@ typedef struct {
     VEC(smtlib_shadow) shadows;
     map64 sort_names;          /* symbol → sort, by define-sort */
     map64 declared;            /* variables that have a symbol */
-    smtlib_terms *out;         /* may be NULL … */
-    const smtlib_listener *to; /* … and so may this */
+    smtlib_terms *out;         /* may be NULL */
+    const smtlib_listener *to; /* may be NULL */
     smtlib_terms assumptions;
     uint32_t levels;
 } smtlib_parser;

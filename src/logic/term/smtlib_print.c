@@ -193,7 +193,7 @@ static void print_head(printer *p, term a)
     if (has_rounding((term_kind)i->kind)) buf_printf(p->out, " %s", smtlib_rounding[i->low]);
 }
 
-/* What is printed in one go: constants, symbols, and what a let has named. False: it is an application. */
+/* Prints constants, symbols, and terms that a let has named in one go. False: it is an application. */
 static bool print_leaf(printer *p, term a, bool use_lets)
 {
     const term_table *t = p->t;

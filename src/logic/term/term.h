@@ -106,7 +106,7 @@ typedef struct {
     struct array_index *array_index; /* logic/term/array_index.h; NULL: not needed yet */
     term true_term, false_term;
     sort bool_sort;
-    limits *run;    /* counts the work of making terms; NULL: nobody does */
+    limits *run;    /* counts the work of making terms; NULL: it is not counted */
     uint32_t asked; /* how often a term was asked for, modulo 2³² */
 } term_table;
 

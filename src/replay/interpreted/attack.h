@@ -2,7 +2,7 @@
  * In: a task that somebody says is safe, and the slice (may be NULL) on whose conditions the error depends.  Out: the values of executions
  * that reach an error call all the same.
  * The inputs are near what the conditions compare with, small, extreme or random. The same task gets the same executions: nothing depends
- * on time. What is neither an input, an argument of main nor an extern variable is zero. */
+ * on time. Every value that is neither an input, an argument of main nor an extern variable is zero. */
 #ifndef REPLAY_INTERPRETED_ATTACK_H
 #define REPLAY_INTERPRETED_ATTACK_H
 

@@ -21,7 +21,7 @@ typedef struct {
     uint32_t inputs_used;
     bool inputs_missing;                   /* more inputs were asked for than given: they were zero */
     bool signed_overflow, oversized_shift; /* happened on the way */
-    bool used_others;                      /* arbitrary values that are no inputs were met */
+    bool used_others;                      /* arbitrary values that are not inputs were met */
 } replay_result;
 
 /* A run ends after as many steps as the limits allow, or after BUDGET_REPLAY_STEPS. Nothing of the program's output is seen.

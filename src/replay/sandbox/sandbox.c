@@ -19,7 +19,7 @@
 
 enum { MOST_ADDRESSES_MB = 65536, MOST_MEMORY_MB = 1024, STACK_MB = 256, MOST_WAIT_MS = 20, PATIENCE = 15, MOST_SAID_MB = 1 };
 
-/* What the child says before the program starts. */
+/* The child's reports before the program starts. */
 enum { SAYS_READY = 'r', SAYS_NO_FILTER = 'f', SAYS_NO_START = 's' };
 
 /* ---- the child, until it becomes the program ---- */

@@ -1,4 +1,4 @@
-/* replay/sandbox/sandbox.h — runs a program that nobody trusts: the compiled replay of a counterexample.
+/* replay/sandbox/sandbox.h — runs an untrusted program: the compiled replay of a counterexample.
  * In: an executable that is linked statically, and an empty directory.  Out: how it ended, and the end of what it wrote to standard error.
  * Invariant: the program can compute, use memory, write to two descriptors that lead to us, and end. It inherits no descriptor, no
  * environment and no privilege, and cannot get any: a filter of the kernel (seccomp) is in place before its first instruction, and every

@@ -79,7 +79,7 @@ typedef struct {
     bool bad;
 } making;
 
-/* A name that this architecture does not have is no problem. */
+/* A name that this architecture does not have is not a problem. */
 static void add(making *m, uint32_t action, const char *name, unsigned count, const struct scmp_arg_cmp *arguments)
 {
     int number = seccomp_syscall_resolve_name(name);

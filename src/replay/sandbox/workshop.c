@@ -36,7 +36,7 @@ static int remove_one(const char *path, const struct stat *s, int kind, struct F
     return remove(path);
 }
 
-/* Hears which command is under way (0: none) until nobody is left to say so. */
+/* Hears which command is under way (0: none) until all writers of the pipe are gone. */
 static _Noreturn void clean_up_later(const char *directory, int from)
 {
     pid_t command = 0, heard;
@@ -102,7 +102,7 @@ bool workshop_write(workshop *w, const char *file, const char *text, size_t leng
 
 /* ---- commands ---- */
 
-/* The environment, with our directory for the compiler's temporary files: what a killed compiler leaves goes with the directory. */
+/* The environment, with our directory for the compiler's temporary files: files of a killed compiler go with the directory. */
 static command_words own_variables(workshop *w)
 {
     command_words v = {0};

@@ -1,7 +1,7 @@
 /* replay/sandbox/workshop.h — a directory in which programs are compiled and run.
  * In: the words of a command for the user's compiler.  Out: whether it has made something, and the first error that it reports.
  * Invariant: nothing is left of the directory when it is closed, nor of a command when it has ended; and nothing is left if our process is
- * killed: a process of its own waits for that, and cleans up. What is compiled runs in a
+ * killed: a process of its own waits for that, and cleans up. The compiled program runs in a
  * sandbox (replay/sandbox/sandbox.h), in an empty directory that cannot be written. */
 #ifndef REPLAY_WORKSHOP_H
 #define REPLAY_WORKSHOP_H

@@ -1,8 +1,8 @@
-/* analysis/native/state.h — the state of a program that reads inputs again and again.
+/* analysis/native/program_state.h — the state of a program that reads inputs again and again.
  * In: a task.  Out: a number for the values of its small global variables that it assigns, at any time of an execution.
  * Why: a program that reacts to inputs takes the same ways in many states, and only some of them lead on. */
-#ifndef ANALYSIS_NATIVE_STATE_H
-#define ANALYSIS_NATIVE_STATE_H
+#ifndef ANALYSIS_NATIVE_PROGRAM_STATE_H
+#define ANALYSIS_NATIVE_PROGRAM_STATE_H
 
 #include "analysis/task.h"
 #include "base/vec.h"

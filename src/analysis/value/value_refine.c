@@ -137,7 +137,7 @@ static void abstract_slot(refiner *r, uint32_t slot)
     if (!range_same(kept, now)) scalar_set(&v->s, slot, kept);
 }
 
-/* Forgets the values that a stored state would not keep. What never changed is arbitrary. */
+/* Forgets the values that a stored state would not keep. Values that never changed are arbitrary. */
 static void abstract_all(refiner *r)
 {
     value_analysis *v = r->v;
@@ -314,7 +314,7 @@ static void want_all(refiner *r, uint32_t position)
     }
 }
 
-/* What the contradiction at a step rests on. */
+/* The values that the contradiction at a step rests on. */
 static void run_backward(refiner *r, uint32_t contradiction)
 {
     changes changed = {0};

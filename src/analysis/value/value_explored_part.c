@@ -10,7 +10,7 @@ static uint32_t node_of(value_analysis *v, uint32_t state)
     return v->explored_at.data[state];
 }
 
-void value_looks_begin(value_analysis *v)
+void value_explored_begin(value_analysis *v)
 {
     if (!v->explored) return;
     explored_begin(v->explored);
@@ -19,7 +19,7 @@ void value_looks_begin(value_analysis *v)
     v->position = (explored_edge){EXPLORED_LOST, 0};
 }
 
-void value_looks_from(value_analysis *v, uint32_t state)
+void value_explored_from(value_analysis *v, uint32_t state)
 {
     if (is_told(v)) v->position = (explored_edge){node_of(v, state), 0};
 }
@@ -31,7 +31,7 @@ static void lead(value_analysis *v, uint32_t to)
     v->position = (explored_edge){EXPLORED_LOST, 0};
 }
 
-void value_looks_decide(value_analysis *v, explored_kind kind, fn function, uint32_t where)
+void value_explored_decide(value_analysis *v, explored_kind kind, fn function, uint32_t where)
 {
     if (!is_told(v) || v->position.node == EXPLORED_LOST) return;
     op o = fn_get(v->c->p, function)->locations[where].op;
@@ -41,7 +41,7 @@ void value_looks_decide(value_analysis *v, explored_kind kind, fn function, uint
     if (node != EXPLORED_OPEN) v->position = (explored_edge){node, 0};
 }
 
-/* The position is at the decision of this place. It is not if the place is no branch of the program: __VERIFIER_assume is a call. */
+/* The position is at the decision of this place. It is not if the place is not a branch of the program: __VERIFIER_assume is a call. */
 static bool is_at(const value_analysis *v, fn function, uint32_t where)
 {
     if (!is_told(v) || v->position.node >= v->explored->nodes.len) return false;
@@ -49,32 +49,32 @@ static bool is_at(const value_analysis *v, fn function, uint32_t where)
     return n->kind == EXPLORED_BRANCH && n->function.i == function.i && n->where == where;
 }
 
-void value_looks_take(value_analysis *v, fn function, uint32_t where, unsigned branch)
+void value_explored_take(value_analysis *v, fn function, uint32_t where, unsigned branch)
 {
     if (is_at(v, function, where)) v->position.branch = branch;
 }
 
-void value_looks_exclude(value_analysis *v, fn function, uint32_t where, unsigned branch)
+void value_explored_exclude(value_analysis *v, fn function, uint32_t where, unsigned branch)
 {
     if (is_at(v, function, where)) explored_lead(v->explored, (explored_edge){v->position.node, branch}, EXPLORED_NEVER);
 }
 
-void value_looks_reach(value_analysis *v, uint32_t state)
+void value_explored_reach(value_analysis *v, uint32_t state)
 {
     if (is_told(v) && v->position.node != EXPLORED_LOST) lead(v, state == REACH_NONE ? (uint32_t)EXPLORED_OPEN : node_of(v, state));
 }
 
-void value_looks_end(value_analysis *v)
+void value_explored_end(value_analysis *v)
 {
     if (is_told(v)) lead(v, EXPLORED_DONE);
 }
 
-void value_looks_lose(value_analysis *v)
+void value_explored_lose(value_analysis *v)
 {
     if (is_told(v)) lead(v, EXPLORED_OPEN);
 }
 
-void value_looks_leave(value_analysis *v, engine_result *out)
+void value_explored_leave(value_analysis *v, engine_result *out)
 {
     if (v->explored) explored_leave(v->explored, out);
 }

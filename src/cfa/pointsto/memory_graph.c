@@ -1,4 +1,4 @@
-#include "cfa/pointsto/graph.h"
+#include "cfa/pointsto/memory_graph.h"
 
 #include <stdlib.h>
 
@@ -587,5 +587,5 @@ void pt_set_starts_vary(pt_graph *g, pt_place at)
 
 void pt_set_stretches(pt_graph *g, pt_place at)
 {
-    if (at.node) g->nodes.data[pt_find(g, at).node].in_stretches = true; /* no merge depends on it, so it is no change */
+    if (at.node) g->nodes.data[pt_find(g, at).node].in_stretches = true; /* no merge depends on it, so it is not a change */
 }

@@ -225,7 +225,7 @@ static int value_behind_call(predicate_run *p, term plain, bool assigned, uint32
     return value;
 }
 
-/* What holds when the callee returns: what it cannot write of the state before the call, and its exit. */
+/* The state when the callee returns: predicates from before the call that it cannot change, and its exit. */
 static void premise_of_return(predicate_run *p, const resume_block *r, uint32_t callee, cube outside, cube left, term_list *premise)
 {
     uint32_t count;
@@ -533,7 +533,7 @@ static summary *summarise(predicate_run *p, uint32_t in, uint32_t where, cube en
 
 /* ---- the program ---- */
 
-/* What the initial values of the globals say about the predicates of the entry function. */
+/* The predicates of the entry function that the initial values of the globals imply. */
 static cube initial_cube(predicate_run *p, uint32_t in)
 {
     encode_state *s = encode_initial(p->e, p->task->entry);

@@ -1,12 +1,12 @@
-/* cfa/pointsto/graph.h — the union-find structure behind points-to: nodes of memory, their cells, and unification.
+/* cfa/pointsto/memory_graph.h — the union-find structure behind points-to: nodes of memory, their cells, and unification.
  * A node is a class of objects laid over each other, each at some distance from the node's origin. Its bytes are covered by
  * disjoint intervals, each belonging to a cell; accesses that overlap share a cell. A cell knows what the pointers stored in it
  * point to: one (node, offset), because everything it could point to is unified.
  * Repetition keeps nodes finite: a fold says that [low, high) repeats every `stride` bytes (an array inside), a modulus that the whole
  * node does (memory reached by unbounded arithmetic; modulus 1 is one byte that stands for all).
  * Everything only ever merges, so applying all constraints again and again reaches a fixpoint; `changes` counts the merges. */
-#ifndef CFA_POINTSTO_GRAPH_H
-#define CFA_POINTSTO_GRAPH_H
+#ifndef CFA_POINTSTO_MEMORY_GRAPH_H
+#define CFA_POINTSTO_MEMORY_GRAPH_H
 
 #include "base/arena.h"
 #include "base/vec.h"
@@ -94,7 +94,7 @@ void pt_copy(pt_graph *g, pt_place to, pt_place from, int64_t size);
 void pt_join_stretch(pt_graph *g, pt_place at, int64_t size); /* of an access of many bytes */
 
 /* ---- cfa/pointsto/overwrite.c ---- */
-enum { PT_WORD = 4 }; /* numbers of that many bytes in place of the low bytes of an address are no address within the same object */
+enum { PT_WORD = 4 }; /* numbers of that many bytes in place of the low bytes of an address are not an address within the same object */
 typedef struct {
     int64_t size;    /* in bytes; 0: not known, but a multiple of `step` */
     int64_t step;    /* not 0 then */
@@ -108,7 +108,7 @@ void pt_overwrite(pt_graph *g, pt_place at, pt_extent e);
 bool pt_add_fold(pt_node *n, pt_fold f); /* true: it said something new; a conflict leaves the common divisor of the strides */
 int64_t pt_gcd(int64_t a, int64_t b);
 
-/* ---- cfa/pointsto/graph.c ---- */
+/* ---- cfa/pointsto/memory_graph.c ---- */
 const pt_fold *pt_fold_at(const pt_node *n, int64_t offset, const pt_fold *after); /* outer ones first; NULL: no more */
 void pt_repeat(pt_graph *g, pt_place at, int64_t extent, int64_t stride);          /* an array: adds a fold */
 pt_place pt_move(pt_graph *g, pt_place p, int64_t bytes, bool arithmetic_counts);  /* exact arithmetic, also to a member */
@@ -131,7 +131,7 @@ uint32_t pt_stand_for(const pt_node *n, int64_t low, int64_t high,
 uint32_t pt_first_after(const pt_node *n, int64_t low); /* index of the first interval that ends after `low` */
 uint32_t pt_cover(pt_graph *g, uint32_t node, int64_t low, int64_t high,
                   uint32_t cell);                           /* with one interval, whose cell it returns; `cell` joins it if not 0 */
-void pt_set_modulus(pt_graph *g, uint32_t node, int64_t m); /* what is pending has to be unified then */
+void pt_set_modulus(pt_graph *g, uint32_t node, int64_t m); /* pending nodes have to be unified then */
 void pt_unify_pending(pt_graph *g);                         /* carries out what unifying cells has found to be unified */
 void pt_cells_within(const pt_graph *g, pt_place at, int64_t size,
                      pt_cells *out); /* appends the cells of the bytes that stand for a range */

@@ -1,10 +1,10 @@
-/* What refinements decide besides predicates, as text, from one revision to the next (doc/formats/structure.md): which functions were
+/* Decisions of refinements besides predicates, as text, from one revision to the next (doc/formats/structure.md): which functions were
  * opened or inlined, and which fragments ask about predicates that a block does not change.
  * Why: with the precision alone, the next revision meets every path again that was refuted by such a decision, although it needs no new
  * predicate.
  * In, out: text in which fragments have the names of functions and numbers of loops, as in a precision.
  * Invariant: a structure is a hint. Each decision is one that a refinement may take at any time: it makes blocks larger or asks more
- * questions, but leaves out nothing. What does not fit the program is dropped alone. */
+ * questions, but leaves out nothing. A decision that does not fit the program is dropped alone. */
 #include "analysis/predicate/internal.h"
 
 /* ---- the decisions ---- */

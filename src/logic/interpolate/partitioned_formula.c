@@ -1,5 +1,5 @@
-/* logic/interpolate/partition.c — encodes and solves partitioned formulas; see logic/interpolate/partition.h */
-#include "logic/interpolate/partition.h"
+/* logic/interpolate/partitioned_formula.c — encodes and solves partitioned formulas; see logic/interpolate/partitioned_formula.h */
+#include "logic/interpolate/partitioned_formula.h"
 
 enum { MAX_COMMON_READS = 20000 };
 

@@ -285,7 +285,7 @@ static int compare_slots(const void *x, const void *y)
 }
 
 /* The slots that a stored state may have to keep, ascending, perhaps some of them twice: those that are tracked, and of many of these only
- * those that have changed. What has never changed is arbitrary. */
+ * those that have changed. Values that have never changed are arbitrary. */
 static const uint32_t *slots_to_keep(value_analysis *v, uint32_t *count)
 {
     uint32_t changes = v->s.trail.len;

@@ -1,4 +1,4 @@
-/* What was explored, as a graph of decisions (analysis/explored.h): the automata once more, fragment by fragment. A place of it stands for
+/* The explored part as a graph of decisions (analysis/explored.h): the automata once more, fragment by fragment. A place of it stands for
  * all abstract states at a location of one graph. It is open if one of them was not explored, or leads to an error call that was given up.
  * Loops are walked through, since a condition sees their branches; calls whose summaries are all verified are stepped over; a call with one
  * summary that is not verified is entered.
@@ -253,7 +253,7 @@ static void expand(looker *w, const place *at)
 void predicate_tell_explored(const predicate_run *p)
 {
     const summary *s = p->stack.len ? p->stack.data[0].s : p->whole;
-    if (!s || p->task->places_matter) return; /* what would be no proof of the whole is none of a part */
+    if (!s || p->task->places_matter) return; /* a proof of a part needs the same conditions as one of the whole */
     looker w = {.p = p, .keeps_all = !prospects_are_reliable(p->task)};
     w.prospects = ARENA_ARRAY(&w.memory, uint8_t *, p->task->program->functions.len + 1);
     explored_begin(&w.graph);

@@ -1,4 +1,4 @@
-#include "analysis/native/state.h"
+#include "analysis/native/program_state.h"
 
 #include "analysis/budgets.h"
 #include "base/hash.h"

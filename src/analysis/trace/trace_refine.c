@@ -33,7 +33,7 @@ static void note_part(void *context, term part)
     vec_push(&p->part, *slot);
 }
 
-/* A negated disjunction is a conjunction, too. Why: what a letter concerns is decided predicate by predicate, and one about everything is
+/* A negated disjunction is a conjunction, too. Why: letters are tested predicate by predicate, and one about everything is
  * concerned by all letters. */
 static void note_conjunct(void *context, term part)
 {
@@ -180,7 +180,7 @@ static uint32_t count_predicates(trace_run *r, term *const *sequences, uint32_t 
     return predicates;
 }
 
-/* Interpolants over the smallest core may be many and strange: what a conjunct that was left out would have said is then said bit by bit,
+/* Interpolants over the smallest core may be many and strange: they say bit by bit then what a missing conjunct would have said at once,
  * of each of the others. With a wider core there may be fewer. The smallest sequence alone is kept. */
 static void simplify_sequences(trace_run *r, sequence_list *all)
 {

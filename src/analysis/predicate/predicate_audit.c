@@ -8,7 +8,7 @@
  *   {node} block out of the fragment {some exit there}
  *   {node} block to a loop or call {some summary is applied to the state}
  * for each application of a summary and each exit of that summary:
- *   {node, block, application; what the fragment does not modify stays; exit} return {some node or exit there}
+ *   {node, block, application; cells that the fragment does not modify stay; exit} return {some node or exit there}
  * and for the program: its start lies in the entry of the whole. */
 #include "analysis/predicate/internal.h"
 

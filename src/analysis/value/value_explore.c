@@ -65,7 +65,7 @@ static bool call_function(value_analysis *v, cursor *at, const scalar_step *step
 {
     const scalar_call *call = &v->c->calls.data[step->item];
     if (!v->entered[callee.i]) {
-        value_looks_decide(v, EXPLORED_STEP, at->function, at->where);
+        value_explored_decide(v, EXPLORED_STEP, at->function, at->where);
         record_step(v, at, 0, FN_NONE, true);
         if (v->reached) v->stepped_over[callee.i] = true;
         value_step_over(v, call, callee);
@@ -74,12 +74,12 @@ static bool call_function(value_analysis *v, cursor *at, const scalar_step *step
     const reach_frame *top = reach_top(v->r, at->stack);
     if (top && top->depth >= BUDGET_VALUE_FRAMES) {
         v->incomplete = "recursion";
-        value_looks_lose(v);
+        value_explored_lose(v);
         return false;
     }
     bool recursive = v->t->calls->recursive[callee.i];
     uint32_t saved = recursive ? value_keep_own(v, callee) : 0;
-    value_looks_decide(v, EXPLORED_ENTER, at->function, at->where);
+    value_explored_decide(v, EXPLORED_ENTER, at->function, at->where);
     record_step(v, at, 0, callee, false);
     at->stack = reach_push(v->r, at->stack, at->function, at->where, callee, saved);
     scalar_enter(&v->s, call, callee);
@@ -107,7 +107,7 @@ static void emit_successor(value_analysis *v, const cursor *at, bool is_target)
     reach_point p = {
         .function = at->function, .where = at->where, .stack = at->stack, .data = is_target ? 0 : value_keep(v, at->function, at->where)};
     reach_add(v->r, &p, is_target);
-    value_looks_reach(v, is_target ? (uint32_t)REACH_NONE : reach_last(v->r));
+    value_explored_reach(v, is_target ? (uint32_t)REACH_NONE : reach_last(v->r));
 }
 
 static bool execute_call(value_analysis *v, cursor *at, const scalar_step *step)
@@ -124,10 +124,10 @@ static bool execute_call(value_analysis *v, cursor *at, const scalar_step *step)
     }
     if (call->unsupported) {
         v->incomplete = call->unsupported;
-        value_looks_lose(v);
+        value_explored_lose(v);
         return false;
     }
-    if (!call->is_direct) value_looks_lose(v); /* a condition does not tell which function a pointer calls */
+    if (!call->is_direct) value_explored_lose(v); /* a condition does not tell which function a pointer calls */
     if (called == CALLS_BODY) return call_function(v, at, step, only);
     if (called == CALLS_OUTSIDE || !call->count_callees) return call_outside(v, at, step);
     if (call->count_callees + call->leaves > 1) at->branched = true;
@@ -163,7 +163,7 @@ static unsigned branch_of(const scalar_step *step, bool truth) { return truth ==
 static bool take_branch(value_analysis *v, cursor *at, const scalar_step *step, bool truth)
 {
     uint32_t next = step->next[!truth];
-    value_looks_take(v, at->function, at->where, branch_of(step, truth));
+    value_explored_take(v, at->function, at->where, branch_of(step, truth));
     record_step(v, at, branch_of(step, truth), FN_NONE, false);
     at->where = next;
     return next != LOC_NONE;
@@ -172,23 +172,23 @@ static bool take_branch(value_analysis *v, cursor *at, const scalar_step *step, 
 /* Takes a branch if the values allow it. */
 static bool assume_branch(value_analysis *v, cursor *at, const scalar_step *step, bool truth)
 {
-    value_looks_take(v, at->function, at->where, branch_of(step, truth));
+    value_explored_take(v, at->function, at->where, branch_of(step, truth));
     return scalar_assume(&v->s, step->node, truth) && take_branch(v, at, step, truth);
 }
 
 static bool execute_branch(value_analysis *v, cursor *at, const scalar_step *step)
 {
     range_truth t = scalar_test_step(&v->s, step);
-    value_looks_decide(v, EXPLORED_BRANCH, at->function, at->where);
+    value_explored_decide(v, EXPLORED_BRANCH, at->function, at->where);
     if (t != RANGE_MAYBE) {
-        value_looks_exclude(v, at->function, at->where, branch_of(step, t != RANGE_TRUE));
+        value_explored_exclude(v, at->function, at->where, branch_of(step, t != RANGE_TRUE));
         return take_branch(v, at, step, t == RANGE_TRUE);
     }
     if (step->next[0] && step->next[1]) {
         postpone_choice(v, at, CHOICE_FALSE, 0);
         at->branched = true;
     } else {
-        value_looks_exclude(v, at->function, at->where, branch_of(step, !step->next[0]));
+        value_explored_exclude(v, at->function, at->where, branch_of(step, !step->next[0]));
     }
     return assume_branch(v, at, step, step->next[0] != LOC_NONE);
 }
@@ -210,7 +210,7 @@ static bool take_choice(value_analysis *v, cursor *at)
         default: goes_on = call_outside(v, at, step); break;
         }
         if (goes_on) return true;
-        value_looks_end(v);
+        value_explored_end(v);
     }
     return false;
 }
@@ -234,7 +234,7 @@ static bool execute_step(value_analysis *v, cursor *at, const scalar_step *step)
     case STEP_END: return false;
     case STEP_UNSUPPORTED:
         v->incomplete = "unsupported operation";
-        value_looks_lose(v);
+        value_explored_lose(v);
         return false;
     case STEP_SET: scalar_execute_set(&v->s, step); break;
     case STEP_STORE: scalar_execute_store(&v->s, &v->c->stores.data[step->item]); break;
@@ -254,9 +254,9 @@ static void skip_decided_branches(value_analysis *v, cursor *at)
         uint32_t next = step->next[t != RANGE_TRUE];
         if (t == RANGE_MAYBE || !next) return;
         mark_edge(v, at, branch_of(step, t == RANGE_TRUE));
-        value_looks_decide(v, EXPLORED_BRANCH, at->function, at->where);
-        value_looks_exclude(v, at->function, at->where, branch_of(step, t != RANGE_TRUE));
-        value_looks_take(v, at->function, at->where, branch_of(step, t == RANGE_TRUE));
+        value_explored_decide(v, EXPLORED_BRANCH, at->function, at->where);
+        value_explored_exclude(v, at->function, at->where, branch_of(step, t != RANGE_TRUE));
+        value_explored_take(v, at->function, at->where, branch_of(step, t == RANGE_TRUE));
         at->where = next;
         step = &steps[next];
         if (step->is_head || (step->merges && at->branched)) return;
@@ -281,7 +281,7 @@ static bool walk_on(value_analysis *v, cursor at)
             }
         }
         if (v->recording && v->stop_at == UINT32_MAX) return true;
-        if (!goes_on) value_looks_end(v);
+        if (!goes_on) value_explored_end(v);
         if (!goes_on && !take_choice(v, &at)) return true;
     }
 }
@@ -301,7 +301,7 @@ bool value_expand(void *context, reach *r, uint32_t state)
     value_analysis *v = context;
     reach_point from = reach_get(r, state)->at;
     v->recording = false;
-    value_looks_from(v, state);
+    value_explored_from(v, state);
     return walk_block(v, &from);
 }
 

@@ -57,7 +57,7 @@ static term relevant_start(predicate_run *p, term globals, const path_formulas *
 
 fn refine_first_function(const predicate_run *p) { return p->from ? p->from->function : p->task->entry; }
 
-/* What the caller of a function knows when it calls it, without what it knows about its own variables. */
+/* The caller's knowledge at the call, without that about its own variables. */
 static term known_at_entry(predicate_run *p, const encode_state *s)
 {
     uint32_t count;
@@ -319,7 +319,7 @@ static uint64_t length_of(const predicate_run *p, uint32_t first, uint32_t last)
     return sum;
 }
 
-/* Refutes the path from p->from on, by atoms; what needs more than these is left to the whole path. */
+/* Refutes the path from p->from on, by atoms; contradictions that need more are left to the whole path. */
 static solver_answer refute_by_atoms(predicate_run *p, bool *refined)
 {
     path_formulas f = {0};
@@ -392,7 +392,7 @@ static const arg_node *refine_by_call(predicate_run *p)
     return behind;
 }
 
-/* What happens in a function often contradicts itself, or what is known where it is called. Then a long way through other functions need
+/* A path inside a function often contradicts itself, or the facts that are known at its call. Then a long way through other functions need
  * not be looked at: its formulas would make the refinement of each function as expensive as the program is long. true: refined. */
 static bool refine_by_part(predicate_run *p)
 {
@@ -405,7 +405,7 @@ static bool refine_by_part(predicate_run *p)
 }
 
 /* Functions that are independent of each other are refined together: as long as the ends of most paths suffice, each exploration finds
- * twice as many of them. A path whose end does not suffice is left for the next exploration: what the others have added may exclude it. */
+ * twice as many of them. A path whose end does not suffice is left for the next exploration: predicates of the others may exclude it. */
 static void refine_further(predicate_run *p)
 {
     uint32_t tried = 0, refined = 0;

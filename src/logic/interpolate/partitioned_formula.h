@@ -1,5 +1,5 @@
-/* logic/interpolate/partition.h — the inside of a partitioned formula (logic/interpolate/interpolate.h): each partition has its own graph
- * and clauses.
+/* logic/interpolate/partitioned_formula.h — the inside of a partitioned formula (logic/interpolate/interpolate.h).
+ * Each partition has its own graph and clauses.
  * Partitions share only the SAT variables for the bits of common *atoms*: variables, reads select(a, i), applications f(x) and equations
  * of arrays. An atom is common if all its symbols occur in each partition that uses it. Definitions are used within a partition, and only
  * for variables that occur in no other partition.
@@ -9,8 +9,8 @@
  * equation whose symbols it has.
  * Invariant: a partition is only ever weakened to consequences of itself. So UNSAT and its interpolants are right. A refutation that needs
  * an index term which no partition can name is missed; the answer is then UNKNOWN. */
-#ifndef LOGIC_INTERPOLATE_PARTITION_H
-#define LOGIC_INTERPOLATE_PARTITION_H
+#ifndef LOGIC_INTERPOLATE_PARTITIONED_FORMULA_H
+#define LOGIC_INTERPOLATE_PARTITIONED_FORMULA_H
 
 #include "logic/interpolate/aig_term.h"
 #include "logic/interpolate/interpolate.h"
