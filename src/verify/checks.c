@@ -159,30 +159,42 @@ bool checks_exist(const cfa_program *p, const property *of)
     return is_asked_by_name(p, of);
 }
 
-static bool has_weak_externals(const cfa_program *p)
+static bool has_weak_symbols(const cfa_program *p)
 {
     for (uint32_t k = 0; k < p->externals.len; k++)
         if (p->externals.data[k].weak) return true;
+    for (uint32_t k = 0; k < p->globals.len; k++)
+        if (p->globals.data[k].weak && !p->globals.data[k].defined) return true;
     return false;
 }
 
-/* Nothing but the files that the linker is given says whether a weak function is there. */
+static void add_name(const cfa_program *p, var v, buf *names)
+{
+    buf_printf(names, "%s%s", names->len ? ", " : "", space_text(p->space, var_get(p->space, v)->name));
+}
+
+/* Only the files that the linker is given say whether a weak symbol is there. */
 static void tell_absent(const search *s)
 {
     const cfa_program *p = s->p;
     VEC(op) used = {0};
     absent a = {0};
-    buf names = {0};
-    if (!has_weak_externals(p)) return;
+    buf functions = {0}, variables = {0};
+    if (!has_weak_symbols(p)) return;
     for (uint32_t f = 0; f < p->functions.len; f++)
         for (uint32_t l = LOC_ENTRY; s->reached[f] && l < p->functions.data[f].count_locations; l++)
             vec_push(&used, p->functions.data[f].locations[l].op);
     absent_find(p, used.data, used.len, &a);
-    for (uint32_t k = 0; k < a.weak_functions.len; k++)
-        buf_printf(&names, "%s%s", k ? ", " : "", space_text(p->space, var_get(p->space, a.weak_functions.data[k])->name));
-    if (names.len)
-        verdict_assume(s->out, arena_printf(&s->out->memory, "weak functions that no file defines are not there: %s", names.data));
-    buf_free(&names);
+    for (uint32_t k = 0; k < a.weak_functions.len; k++) add_name(p, a.weak_functions.data[k], &functions);
+    for (uint32_t k = 0; k < a.variables.len; k++)
+        if (program_global(p, a.variables.data[k])->weak) add_name(p, a.variables.data[k], &variables);
+    arena *memory = &s->out->memory;
+    if (functions.len)
+        verdict_assume(s->out, arena_printf(memory, "weak functions that no file defines are not there: %s", functions.data));
+    if (variables.len)
+        verdict_assume(s->out, arena_printf(memory, "weak variables that no file defines are not there: %s", variables.data));
+    buf_free(&functions);
+    buf_free(&variables);
     absent_free(&a);
     vec_free(&used);
 }

@@ -87,7 +87,7 @@ static bool may_leave(const builder *b, const char *text, const assembly *a)
     if (names_program(b, text, a->is_basic)) return true;
     while (assembly_next(&text, &i)) {
         const char *to = assembly_operation(i.at, i.end, word);
-        if (!assembly_is_instruction(&place, word)) continue;
+        if (!assembly_is_instruction(&place, word) || assembly_is_idle_bytes(word, to, i.end)) continue;
         if (word[0] == '.' || (assembly_leads_out(word) && !stays(word, to, i.end, a->is_goto))) return true;
     }
     return false;

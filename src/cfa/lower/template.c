@@ -151,6 +151,26 @@ bool assembly_is_data(const char *word)
     return text_starts_with_one(word, beginnings);
 }
 
+/* Instructions that wait, or do nothing, as the kernel writes them. */
+bool assembly_is_idle_bytes(const char *word, const char *at, const char *end)
+{
+    static const char *const idle[] = {"0x0f,0x1f,0x44,0x00,0x00",
+                                       "0x0f,0x1f,0x44,0x00,0",
+                                       "0x3e,0x8d,0x74,0x26,0x00",
+                                       "0x66,0x66,0x66,0x66,0x90",
+                                       "0xf3,0x90",
+                                       "0x90",
+                                       "0x0f,0x01,0xca",
+                                       "0x0f,0x01,0xcb",
+                                       NULL};
+    char plain[40];
+    size_t n = 0;
+    for (; at < end && n < sizeof plain - 1; at++)
+        if (!is_space(*at)) plain[n++] = *at;
+    plain[n] = 0;
+    return at == end && strcmp(word, ".byte") == 0 && text_is_one_of(plain, idle);
+}
+
 bool assembly_is_instruction(assembly_place *place, const char *word)
 {
     static const char *const other[] = {".section", ".pushsection", ".data", ".bss", NULL};
@@ -206,16 +226,42 @@ static bool is_alignment(const char *word)
     return text_is_one_of(word, words);
 }
 
+/* 4 or 4,,15: it is filled with instructions that do nothing */
+static bool has_no_fill(const char *at, const char *end)
+{
+    const char *comma = memchr(at, ',', (size_t)(end - at));
+    while (comma && ++comma < end && is_space(*comma)) continue;
+    return !comma || (comma < end && *comma == ',');
+}
+
+static bool is_text(const char *word)
+{
+    static const char *const words[] = {".ascii", ".asciz", ".string", NULL};
+    return text_is_one_of(word, words);
+}
+
+/* The quotes end before the statement does, and nothing in them is read in another way. */
+static bool is_closed(const char *at, const char *end)
+{
+    uint32_t quotes = 0;
+    for (; at < end; at++) {
+        if (*at == '\\' || *at == '#') return false;
+        quotes += *at == '"';
+    }
+    return quotes % 2 == 0;
+}
+
 static assembly_kind kind_of_directive(assembly_place *place, const char *word, const char *at, const char *end)
 {
     static const char *const sections[] = {".section", ".pushsection", NULL};
     static const char *const back[] = {".text", ".previous", ".popsection", NULL};
     (void)assembly_is_instruction(place, word);
     if (text_is_one_of(word, sections)) return is_active_section(at, end) ? ASSEMBLY_ACTS : ASSEMBLY_PLAIN;
-    if (memchr(at, '"', (size_t)(end - at))) return ASSEMBLY_ACTS;
+    if (memchr(at, '"', (size_t)(end - at)) && !(place->is_elsewhere && is_text(word) && is_closed(at, end))) return ASSEMBLY_ACTS;
+    if (place->is_elsewhere && (is_text(word) || strcmp(word, ".org") == 0)) return ASSEMBLY_PLAIN;
     if (text_is_one_of(word, back) || text_starts_with(word, ".cfi_")) return ASSEMBLY_PLAIN;
-    if (is_alignment(word)) return place->is_elsewhere || !memchr(at, ',', (size_t)(end - at)) ? ASSEMBLY_PLAIN : ASSEMBLY_ODD;
-    if (assembly_is_data(word)) return place->is_elsewhere ? ASSEMBLY_PLAIN : ASSEMBLY_ODD;
+    if (is_alignment(word)) return place->is_elsewhere || has_no_fill(at, end) ? ASSEMBLY_PLAIN : ASSEMBLY_ODD;
+    if (assembly_is_data(word)) return place->is_elsewhere || assembly_is_idle_bytes(word, at, end) ? ASSEMBLY_PLAIN : ASSEMBLY_ODD;
     return ASSEMBLY_ACTS;
 }
 
@@ -230,7 +276,9 @@ static assembly_kind kind_of_statement(assembly_place *place, const char *at, co
     const char *behind = assembly_mnemonic(at, end, word);
     if (!word[0] || (behind < end && *behind == '=')) return ASSEMBLY_ACTS;
     if (word[0] == '.') return kind_of_directive(place, word, behind, end);
-    bool is_quoted = memchr(at, '"', (size_t)(end - at)) != NULL, has_character = memchr(at, '\'', (size_t)(end - at)) != NULL;
+    const char *character = memchr(at, '\'', (size_t)(end - at));
+    bool is_quoted = memchr(at, '"', (size_t)(end - at)) != NULL;
+    bool has_character = character && !(character + 1 < end && isalnum((unsigned char)character[1])); /* which ends a statement, perhaps */
     return is_quoted ? ASSEMBLY_ACTS : has_character ? ASSEMBLY_ODD : ASSEMBLY_PLAIN;
 }
 
