@@ -98,8 +98,8 @@ static void count_work(const engine_result *r, stats *s)
     map_free(&verified);
 }
 
-/* The statistics of the winner are those of the verification: it began with those before the race. Without a winner, the counts that all
- * engines have done counts. Executions of claims are counted here, not by the engines. The ticks are those of all in any case. */
+/* The statistics of the winner are those of the verification: it began with those before the race. Without a winner, the counts of all
+ * engines are added. Executions of claims are counted here, not by the engines. The ticks are those of all in any case. */
 static void take_statistics(verification *w, const portfolio_result *race, const stats *before)
 {
     stats *s = w->given->stats;

@@ -363,7 +363,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
 }
 
 const engine engine_cooperation = {.name = "cooperation",
-                                   .purpose = "explicit values or predicates verify what they can, others the rest, or rely on what "
-                                              "k-induction proves of loops; strong on programs with several parts",
+                                   .purpose = "explicit values or predicates verify a part, other engines the rest, or rely on loop "
+                                              "invariants of k-induction; strong on programs with several parts",
                                    .run = run,
                                    .pace = 50};

@@ -130,5 +130,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     interval_free(f);
 }
 
-const engine engine_interval = {
-    .name = "interval", .purpose = "intervals of all scalar variables: proves what needs no search", .run = run, .is_pre_analysis = true};
+const engine engine_interval = {.name = "interval",
+                                .purpose = "intervals of all scalar variables: proves programs that need no search",
+                                .run = run,
+                                .is_pre_analysis = true};

@@ -33,8 +33,8 @@ static void note_part(void *context, term part)
     vec_push(&p->part, *slot);
 }
 
-/* A negated disjunction is a conjunction, too. Why: letters are tested predicate by predicate, and one about everything is
- * concerned by all letters. */
+/* A negated disjunction is a conjunction, too. Why: letters are tested predicate by predicate, and every letter concerns a
+ * predicate about everything. */
 static void note_conjunct(void *context, term part)
 {
     automaton_parts *p = context;
@@ -180,8 +180,8 @@ static uint32_t count_predicates(trace_run *r, term *const *sequences, uint32_t 
     return predicates;
 }
 
-/* Interpolants over the smallest core may be many and strange: they say bit by bit then what a missing conjunct would have said at once,
- * of each of the others. With a wider core there may be fewer. The smallest sequence alone is kept. */
+/* Interpolants over the smallest core may be many and strange: without a conjunct, they repeat its content bit by bit, of each of the
+ * others. With a wider core there may be fewer. The smallest sequence alone is kept. */
 static void simplify_sequences(trace_run *r, sequence_list *all)
 {
     static const sequence_way ways[] = {SEQUENCE_PROOF, SEQUENCE_FORWARD, SEQUENCE_BACKWARD};
