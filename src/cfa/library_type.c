@@ -3,6 +3,7 @@
 
 #include "cfa/external_effect.h"
 #include "cfa/library.h"
+#include <string.h>
 
 static bool is_number(const ty_info *t) { return ty_is_integer(t) || ty_is_float(t); }
 
@@ -51,11 +52,18 @@ static bool has_opaque_objects(const char *called)
     return false;
 }
 
+/* __vprintf_chk and its relatives have a number in front of the arguments that their rows mean. */
+static bool is_checked_form(const char *called)
+{
+    size_t length = strlen(called);
+    return length > 6 && text_starts_with(called, "__") && strcmp(called + length - 4, "_chk") == 0;
+}
+
 bool library_type_fits(const cfa_space *s, ty function, const char *called)
 {
     const ty_info *t = ty_get(s, function);
     const external_effect *effect = library_find(called) != LIBRARY_NO_ROW ? external_effect_find(called) : NULL;
-    if (!effect || t->kind != TY_FUNCTION || !t->has_prototype || has_opaque_objects(called)) return true;
+    if (!effect || t->kind != TY_FUNCTION || !t->has_prototype || has_opaque_objects(called) || is_checked_form(called)) return true;
     uint32_t named = (effect->reads | effect->writes) & ~(1u << EFFECT_REST);
     if (!t->variadic && t->count_params < EFFECT_REST && named >> t->count_params) return false;
     for (uint32_t k = 0; k < t->count_params; k++)
