@@ -169,7 +169,7 @@ typedef enum {
 } reprove_verdict;
 
 typedef struct {
-    const char *phase; /* engine and what it does, such as "bmc: unwinding" */
+    const char *phase; /* engine and its step, such as "bmc: unwinding" */
     uint64_t depth, queries;
     double seconds; /* since the session began */
 } reprove_progress;

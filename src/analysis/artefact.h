@@ -1,4 +1,4 @@
-/* analysis/artefact.h — what an engine leaves for the next revision, and what it is given of the one before.
+/* analysis/artefact.h — data that an engine leaves for the next revision, and gets from the one before.
  * Every artefact has a kind (analysis/artefacts.def), a place (a procedure, a loop, or the whole program) and bytes that only its kind
  * understands. Engines give and take lists of them; the store keeps them without looking inside. */
 #ifndef ANALYSIS_ARTEFACT_H

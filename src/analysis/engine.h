@@ -96,7 +96,7 @@ void engine_result_init(engine_result *r);
 void engine_result_free(engine_result *r);
 void engine_result_unknown(engine_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void engine_result_limit(engine_result *r, const limits *l); /* unknown, because of a limit */
-/* No answer counts: an audit has found that what earlier revisions claim is wrong. `what`: begins with "audit: " */
+/* No answer counts: an audit has found a wrong claim of an earlier revision. `what`: begins with "audit: " */
 void engine_result_fail_audit(engine_result *r, const char *what);
 /* Leaves something about the whole program for the next revision; copies the bytes. Nothing is left if there are none. */
 void engine_result_leave(engine_result *r, artefact_kind kind, const void *bytes, size_t len);
@@ -166,7 +166,7 @@ typedef struct {
     bool is_supplement;   /* why it has no answer is of interest only to who has asked it alone */
 } engine;
 
-/* From now on, or until it is called with NULL, the engine can be asked what it has to leave. */
+/* From now on, or until it is called with NULL, the engine can be asked for its artefacts. */
 static inline void engine_offers(const engine_options *o, void *context, void (*leave)(void *context, engine_result *out))
 {
     if (o->offer && o->for_next) *o->offer = (engine_offer){context, leave};

@@ -1,4 +1,4 @@
-/* analysis/explored.h — what an engine has looked at, as a graph of decisions: branches and calls, in the order in which executions meet
+/* analysis/explored.h — the explored part of a program, as a graph of decisions: branches and calls, in the order in which executions meet
  * them.
  * In: an engine adds a node for each decision that it follows, and says where its edges lead.  Out: a smaller graph, as bytes for the
  * parent process; there analysis/cooperate/written_condition.c makes a condition of it: a node that leads to no open end is verified.

@@ -282,7 +282,7 @@ static const handed *find_hand_over(const runner *n, uint32_t slots)
     return NULL;
 }
 
-/* Somebody else may still win in an earlier slot than the next one of this engine. Then what the engine has now is what counts. */
+/* Another engine may still win in an earlier slot than the next one of this engine. Then the present artefacts of the engine count. */
 static bool is_ahead(const race *r, const runner *n)
 {
     for (uint32_t i = 0; i < r->count; i++)
@@ -472,7 +472,7 @@ static void pass_overdue(race *r)
     }
 }
 
-/* The time is over: those that wait may tell what they have. */
+/* The time is over: waiting engines may hand over their artefacts. */
 static void release_all(race *r)
 {
     for (uint32_t i = 0; i < r->count; i++)

@@ -2,7 +2,7 @@
  * In: the task, the engines in the order in which they are tried, the number of cores.  Out: the answer that is believed, and how every
  * engine fared.
  * The race is a sequence of slots (round, index of the engine). In each, an engine is granted a number of ticks (base/limits.h); when it
- * has counted them, it waits for its next slot and keeps what it has done. Grants grow from round to round: an engine that is fast on this
+ * has counted them, it waits for its next slot and keeps its work. Grants grow from round to round: an engine that is fast on this
  * task answers in its first slot, and the work wasted on the others stays within a constant factor. With several cores, the next slots are
  * used at the same time. The winner is the answer in the earliest slot, not the one that came first: when a later slot answers, earlier
  * ones end their grants before it wins. So who wins, and with what, depends neither on the number of cores nor on how busy the machine is,
@@ -58,7 +58,7 @@ typedef struct {
 typedef struct portfolio portfolio;
 portfolio *portfolio_open(const verify_task *t, const portfolio_options *o, portfolio_result *out);
 /* Until it is over (true): an engine has won, no engine can, or a limit is reached; or until all slots of the first rounds are used (0:
- * there are always more). The engines wait then, and keep what they have done. beside: another race that waits; its memory counts, too. */
+ * there are always more). The engines wait then, and keep their work. beside: another race that waits; its memory counts, too. */
 bool portfolio_continue(portfolio *p, uint32_t rounds, portfolio *beside);
 void portfolio_close(portfolio *p); /* afterwards no child is left, and the result is complete */
 /* All of this at once. On the stack of the caller: a big one (base/bigstack.h). Sets limits->hit when a limit ended it. */

@@ -49,9 +49,9 @@ void refutations_free(refutations *r);
 solver_answer refutations_ask(refutations *r, solver *s, const term *conjuncts, uint32_t count);
 /* The same; of an UNSAT also the conjuncts that contradict each other, and these alone are kept. */
 solver_answer refutations_ask_core(refutations *r, solver *s, const term *conjuncts, uint32_t count, refuting_terms *core);
-/* At the end: leaves what was used and what was found, then what else was given, as long as there is room. */
+/* At the end: leaves used and new sets, then other given ones, as long as there is room. */
 void refutations_leave(const refutations *r, engine_result *out);
-/* No answer counts if the audit of what it was given has failed. */
+/* No answer counts if the audit of given sets has failed. */
 void refutations_judge(const refutations *r, engine_result *out);
 /* false: these are not such bytes. */
 bool refutations_count(const char *bytes, size_t len, uint64_t *count);

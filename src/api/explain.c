@@ -1,4 +1,4 @@
-/* api/explain.c — what a verification has reused, and why the rest was computed. */
+/* api/explain.c — the reused parts of a verification, and why the rest was computed. */
 #include "reprove.h"
 #include "reuse/artefact_kinds.h"
 #include "reuse/summaries.h"

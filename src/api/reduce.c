@@ -1,4 +1,4 @@
-/* api/reduce.c — what a condition leaves of a program, as C. */
+/* api/reduce.c — the residual program of a condition, as C. */
 #include "api/session.h"
 #include "base/bigstack.h"
 #include "cond/reduce.h"

@@ -1,4 +1,4 @@
-/* api/report.c — what a session and its programs tell: messages, statistics, C, pictures. */
+/* api/report.c — output of a session and its programs: messages, statistics, C, pictures. */
 #include "api/session.h"
 #include "base/bigstack.h"
 #include "cfa/loops.h"

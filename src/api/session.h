@@ -1,4 +1,4 @@
-/* api/session.h — what is behind the opaque types of include/reprove.h. */
+/* api/session.h — the contents of the opaque types of include/reprove.h. */
 #ifndef API_SESSION_H
 #define API_SESSION_H
 

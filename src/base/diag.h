@@ -1,4 +1,4 @@
-/* base/diag.h — what we tell the user about the input.
+/* base/diag.h — messages for the user about the input.
  *   file:line:col: error: message
  *   the source line
  *        ^

@@ -1,4 +1,4 @@
-/* cfa/allocation.h — library functions that allocate memory, and what they return when there is none.
+/* cfa/allocation.h — library functions that allocate memory, and their result when memory runs out.
  * In: a function's name, with or without __builtin_.  Out: its result on failure.
  * Why: with cfa_meaning.allocation_fails the lowering adds the failure to every call (cfa/lower/allocation.c); without, a true says that it
  * is left out. alloca and arrays of variable length do not fail: a stack that overflows ends the execution. */

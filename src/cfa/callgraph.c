@@ -79,7 +79,7 @@ static void add_indirect(builder *b, fn caller, uint32_t at, ex callee)
     vec_push(&b->edges, (call_edge){caller, at, FN_NONE, {0}, true});
 }
 
-/* Library functions that call what they are given. A function that gets no pointer to a function finds it in memory (sigaction).
+/* Library functions that call their arguments. A function that gets no pointer to a function finds it in memory (sigaction).
  * Calls by functions outside of the table depend on --externals; they are not in the graph. */
 static void add_callbacks(builder *b, fn caller, uint32_t at, const op_info *o, var external)
 {

@@ -1,4 +1,4 @@
-/* cfa/callgraph.h — who calls whom, and the strongly connected components bottom-up.
+/* cfa/callgraph.h — calls between functions, and the strongly connected components bottom-up.
  * Library functions such as qsort call the functions they are given; main calls constructors and destructors. Other external functions are
  * taken to call nothing of the program; analysis/facts/environment knows which functions they might call.
  * Indirect calls: candidates are all functions whose address is taken and that may be called as the call's function type (cfa/recast.h);

@@ -1,4 +1,4 @@
-/* cfa/external_effect.h — what functions without a body do to the memory their arguments point to.
+/* cfa/external_effect.h — effects of functions without a body on memory that their arguments point to.
  * In: the name of an external function.  Out: its effect, a column of cfa/library.def, or NULL: it is not in that table, so externals_mode
  * says what it does. A name that is not in the table is looked up again without the frame __…_chk and the prefixes __isoc99_ and __isoc23_.
  */
@@ -69,7 +69,7 @@ typedef struct {
 } external_effect;
 
 const external_effect *external_effect_find(const char *function);
-/* true: nothing is known about this function, so that externals_mode says what it does */
+/* true: nothing is known about this function, so that externals_mode decides about its effects */
 bool external_effect_is_unknown(const char *function);
 const external_effect *external_effect_of_row(uint32_t row); /* of cfa/library.def */
 

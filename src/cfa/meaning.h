@@ -1,4 +1,4 @@
-/* cfa/meaning.h — what a program means beyond its text, as a hash for keys of what is stored.
+/* cfa/meaning.h — the meaning of a program beyond its text, as a hash for keys of the store.
  * In: the rows of cfa/meaning.def that are about programs.  Out: a hash of their values.
  * Invariant: equal hashes mean that every one of these values is the same. Names count as texts, so it is the same in every process. */
 #ifndef CFA_MEANING_H

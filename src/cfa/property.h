@@ -1,4 +1,4 @@
-/* cfa/property.h — what counts as an error: the one place that knows.
+/* cfa/property.h — which calls are errors: the only place that decides this.
  * The property is: no call of an error function is reachable. Verifier, interpreter and harness ask the same function here.
  * Other properties (overflow, bounds) are not there yet. They will become this one before any engine sees the program: an instrumentation
  * of the automata will insert calls of an error function, guarded by the condition that must not hold. So engines need not learn about

@@ -275,7 +275,7 @@ static part_end run_engine(cmc *c, const cmc_part *part, bool is_last)
     return end;
 }
 
-/* Some verifiers want to be told what the error is. */
+/* Some verifiers need the name of the error function. */
 static bool add_definition(const char *path, const char *definition)
 {
     FILE *f = definition ? fopen(path, "a+") : NULL;

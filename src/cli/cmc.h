@@ -1,6 +1,6 @@
-/* cli/cmc.h — conditional model checking: verifiers one after the other, each on what the ones before have left.
+/* cli/cmc.h — conditional model checking: verifiers one after the other, each on the part that earlier ones left open.
  * Implements: (v2 ∘ r) ∘ v1 of Beyer, Jakobs: FRed: Conditional Model Checking via Reducers and Folders (SEFM 2020), Fig. 1, and chains of
- * more verifiers. In: a program and parts.  Out: a verdict, and what each part has contributed.
+ * more verifiers. In: a program and parts.  Out: a verdict, and the contribution of each part.
  * A part is one of our engines, or another verifier (cli/foreign.h), which gets the residual program as C. Of our engines, the last one
  * gets the condition; the others verify the residual program, so that the condition that they write is one about what was left. Invariant:
  * true: every execution was verified by one of the parts. false: an execution of the program itself reaches an error; what another verifier
@@ -24,7 +24,7 @@ typedef struct {
     cmc_parts parts;
 } cmc_request;
 
-/* Prints what each part has contributed, and the result; returns the exit code. */
+/* Prints the contribution of each part, and the result; returns the exit code. */
 int cmc_run(const cmc_request *r);
 
 #endif

@@ -200,7 +200,7 @@ static void collect_line(void *values, const char *line, const regmatch_t *group
 
 void foreign_collect(const char *text, const char *expression, foreign_values *out) { visit_lines(text, expression, collect_line, out); }
 
-/* Why what it has printed cannot be an answer; false: nothing speaks against it. */
+/* Why its output cannot be an answer; false: nothing speaks against it. */
 static bool is_disturbed(const shell_result *r, char reason[200])
 {
     enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127, SIGNALLED = 128 }; /* what shells say */

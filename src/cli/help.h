@@ -1,4 +1,4 @@
-/* cli/help.h — what is said about commands and options, from their tables.
+/* cli/help.h — texts about commands and options, from their tables.
  * In: a command.  Out: its help, as `--help` prints it, or the parts of it that the manual page arranges in another way. */
 #ifndef CLI_HELP_H
 #define CLI_HELP_H

@@ -1,4 +1,4 @@
-/* cli/help_engines.c — what only the executable with engines can say in a help text; see cli/help.h. */
+/* cli/help_engines.c — parts of help texts that need the executable with engines; see cli/help.h. */
 #include "cli/help.h"
 #include "reprove.h"
 

@@ -1,6 +1,6 @@
 /* cli/history_revision.c — verifies one revision and compares it with the one before; see cli/history.h.
  * Each verification has a session of its own, so that queries are its own. The revision before is in it, too: it is the base of the
- * verification, and what the revision is compared with. The time to read it does not count. */
+ * verification and of the comparison. The time to read it does not count. */
 #include "base/limits.h"
 #include "base/text.h"
 #include "cli/history.h"

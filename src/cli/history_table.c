@@ -1,4 +1,4 @@
-/* cli/history_table.c — what `reprove history` prints: a row for each revision, and the sum of them; see cli/history.h. */
+/* cli/history_table.c — output of `reprove history`: a row for each revision, and the sum of them; see cli/history.h. */
 #include "cli/history.h"
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* cli/suggest.h — what somebody may have meant who mistyped a name.
+/* cli/suggest.h — the name that a mistyped one may stand for.
  * Implements: the distance of optimal string alignment (Damerau-Levenshtein without repeated edits): letters that are wrong, missing, too
  * many, or in the wrong order. In: a word and, one after the other, names that exist.  Out: the nearest one, if it is near enough. */
 #ifndef CLI_SUGGEST_H

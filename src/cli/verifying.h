@@ -1,4 +1,4 @@
-/* cli/verifying.h — what the commands that verify have in common. Not for the executable without engines (launch.c). */
+/* cli/verifying.h — shared by all commands that verify. Not for the executable without engines (launch.c). */
 #ifndef CLI_VERIFYING_H
 #define CLI_VERIFYING_H
 

@@ -1,5 +1,5 @@
-/* cond/cells_internal.h — what cells.c (operations and functions), cells_element.c (reads and writes) and cells_variables.c (what stands
- * for arrays) share. */
+/* cond/cells_internal.h — declarations that cells.c (operations and functions), cells_element.c (reads and writes) and cells_variables.c
+ * (what stands for arrays) share. */
 #ifndef COND_CELLS_INTERNAL_H
 #define COND_CELLS_INTERNAL_H
 

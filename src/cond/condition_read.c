@@ -337,7 +337,7 @@ static bool read_cpachecker(reader *r)
 
 /* ---- both ---- */
 
-/* An accepting state is never left (Def. 2), so what it does is of no interest. */
+/* An accepting state is never left (Def. 2), so its transitions do not matter. */
 static bool check(reader *r)
 {
     for (uint32_t s = 0; s < r->c->states.len; s++) {

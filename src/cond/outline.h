@@ -1,4 +1,4 @@
-/* cond/outline.h — what diffCond needs to know about an old revision, as bytes, so that the old revision is not read again.
+/* cond/outline.h — the parts of an old revision that diffCond needs, as bytes, so that the old revision is not read again.
  * In: a program with fingerprints.  Out: bytes (doc/formats/outline.md): the functions' automata, with a hash in place of each operation;
  * who calls whom; hashes of objects, records and declarations. With a new revision they become a program in its space again: operations,
  * variables and functions are those of the new revision that have the same hashes. An operation that the new one does not have is some

@@ -1,4 +1,4 @@
-/* front/flags.h — what compiler flags say about the language and the layout of its types.
+/* front/flags.h — compiler flags that concern the language and the layout of its types.
  * Zero-initialise, feed the flags in their order, then read the fields. A flag that is not modelled, but changes the layout of data or the
  * meaning of the text, is refused by name: ignoring it would describe another program. Flags that are known only to warn, optimise or
  * generate code differently are ignored. That all others do no more is an assumption of proofs. */

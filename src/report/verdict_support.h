@@ -1,4 +1,4 @@
-/* report/verdict_support.h — what an engine gives in support of its answer, in the words of the program's source. */
+/* report/verdict_support.h — the support of an engine's answer, in the words of the program's source. */
 #ifndef REPORT_VERDICT_SUPPORT_H
 #define REPORT_VERDICT_SUPPORT_H
 

@@ -1,4 +1,4 @@
-/* reuse/revision_key.h — what identifies a revision and a question in the store, and what tells how much two revisions have in common.
+/* reuse/revision_key.h — the identity of a revision and a question in the store, and a measure for the similarity of revisions.
  * Everything is made from content: no names of files, no times, no line numbers.
  * Invariant: equal keys mean that an answer for one is an answer for the other. */
 #ifndef REUSE_REVISION_KEY_H

@@ -1,4 +1,4 @@
-/* store/record.h — what the store keeps of one verification, as bytes (doc/formats/store.md).
+/* store/record.h — the results of one verification in the store, as bytes (doc/formats/store.md).
  * In and out: the answer with its support, every engine's artefacts for the next revision, the costs of each procedure and loop with
  * reasons, the costs of the whole.
  * A record is a list of sections: one about the run, one with the answer, one for each engine. A reader skips sections and kinds of

@@ -1,4 +1,4 @@
-/* store/store.h — what earlier verifications found, on disk: one SQLite file in a folder (doc/formats/store.md).
+/* store/store.h — results of earlier verifications, on disk: one SQLite file in a folder (doc/formats/store.md).
  * In and out: records of verified revisions, each with its proof as bytes that only their writer understands. A key is made from the
  * content of program and question, never from names or times. Invariant: a record comes out as it went in, or not at all: it is checked
  * against its hash, and a damaged one is a miss. So a store never makes a verdict wrong and never makes a run fail. Several processes may

@@ -1,4 +1,4 @@
-/* verify/checks.h — what a verification is about: the checks in reach of the entry, and functions that look like checks but check nothing.
+/* verify/checks.h — the subject of a verification: the checks in reach of the entry, and functions that look like checks but check nothing.
  * In: a program, an entry, a property.  Out: numbers of calls in the functions that the entry reaches in the call graph; a call through a
  * pointer reaches every function whose address is taken. Why not the task's call graph: an answer of the store has no task. */
 #ifndef VERIFY_CHECKS_H

@@ -1,4 +1,4 @@
-/* verify/question.h — what is to be verified, put together from options and property file.
+/* verify/question.h — the question of a verification, from options and property file.
  * Invariant: everything points into the options or into the question's own memory. */
 #ifndef VERIFY_QUESTION_H
 #define VERIFY_QUESTION_H

@@ -1,4 +1,4 @@
-/* verify/recollection.h — what the store knows about a program: an answer for exactly this program, or the artefacts of its nearest
+/* verify/recollection.h — the store's data about a program: an answer for exactly this program, or the artefacts of its nearest
  * earlier revision (the base).
  * A remembered true is used only for exactly the same program (all of its closures), question and verifier (its build). A remembered false
  * is an execution: whatever revision it comes from, it counts if the interpreter reaches an error with it. Facts are used if this same

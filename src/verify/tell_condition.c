@@ -1,5 +1,5 @@
-/* verify/tell_condition.c — what was verified, as a condition for other verifiers: all of it by a proof, otherwise what an engine tells
- * that it has looked at. */
+/* verify/tell_condition.c — the verified part as a condition for other verifiers: everything after a proof, otherwise the part that an
+ * engine has looked at. */
 #include "analysis/facts/evaluation_order.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/library_pointer.h"

@@ -1,4 +1,4 @@
-/* verify/violation.c — what makes a false believable: the interpreter reaches the error, a trace tells how, and the compiled program does
+/* verify/violation.c — confirms a false: the interpreter reaches the error, a trace tells how, and the compiled program does
  * the same. */
 #include "analysis/budgets.h"
 #include "base/text.h"

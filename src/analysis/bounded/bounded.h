@@ -64,7 +64,7 @@ void bounded_explain(bounded *b, engine_result *out);
 uint32_t bounded_first(bounded *b, bool in_one_step);
 /* Leaves the depth and the refuted questions for the next revision. */
 void bounded_leave(const bounded *b, engine_result *out);
-/* No answer counts if the audit of what was given has failed. */
+/* No answer counts if the audit of given artefacts has failed. */
 void bounded_judge(const bounded *b, engine_result *out);
 /* After the last round: tells what was looked at, if that is wanted. */
 void bounded_tell_explored(bounded *b);

@@ -1,5 +1,5 @@
-/* analysis/bounded/suggest_internal.h — what suggest.c, suggest_inputs.c (runs), suggest_claims.c and suggest_guarded.c (claims) share: a
- * table of samples per cut point. */
+/* analysis/bounded/suggest_internal.h — declarations that suggest.c, suggest_inputs.c (runs), suggest_claims.c and suggest_guarded.c
+ * (claims) share: a table of samples per cut point. */
 #ifndef ANALYSIS_BOUNDED_SUGGEST_INTERNAL_H
 #define ANALYSIS_BOUNDED_SUGGEST_INTERNAL_H
 

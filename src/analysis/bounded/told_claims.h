@@ -1,4 +1,4 @@
-/* analysis/bounded/told_claims.h — what k-induction has proved at the heads of loops, for other engines.
+/* analysis/bounded/told_claims.h — loop invariants that k-induction has proved, for other engines.
  * In: a graph of cut points whose claims are proved.  Out: the claims that hold whenever a loop is passed on the way to an error, in
  * whatever chain of calls, and that say nothing but what integers are. Why integers alone: an address is where an encoding puts an object,
  * and another encoding need not put it there. */

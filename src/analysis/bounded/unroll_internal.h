@@ -1,4 +1,5 @@
-/* analysis/bounded/unroll_internal.h — what unroll.c (carries points out) and unroll_context.c (contexts and their order) share. */
+/* analysis/bounded/unroll_internal.h — declarations that unroll.c (carries points out) and unroll_context.c (contexts and their order)
+ * share. */
 #ifndef ANALYSIS_BOUNDED_UNROLL_INTERNAL_H
 #define ANALYSIS_BOUNDED_UNROLL_INTERNAL_H
 

@@ -1,4 +1,4 @@
-/* analysis/cex/internal.h — what the files of analysis/cex/counterexample share; no other file includes it.
+/* analysis/cex/internal.h — declarations that the files of analysis/cex/counterexample share; no other file includes it.
  * - walk.c: the path, encoded; where something arbitrary arises, and what C forbids on the path
  * - defined.c: the conditions under which an operation has a meaning
  * - values.c: from a model to choices

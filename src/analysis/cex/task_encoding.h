@@ -17,7 +17,7 @@ typedef struct {
 
 void task_encoding_init(task_encoding *x, const verify_task *t, limits *l);
 void task_encoding_free(task_encoding *x);
-/* Adds what the encoding has assumed so far to a result that is true or false. */
+/* Adds the encoding's assumptions so far to a result that is true or false. */
 void task_encoding_assumptions(const task_encoding *x, engine_result *out);
 
 #endif

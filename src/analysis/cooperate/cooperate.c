@@ -1,6 +1,6 @@
-/* analysis/cooperate/cooperate.c — engine `cooperation`: one engine verifies what it can, others what it has left.
+/* analysis/cooperate/cooperate.c — engine `cooperation`: one engine verifies a part of the program, others the rest.
  * Implements: reducer-based conditional model checking, (v2 ∘ r) ∘ v1, of Beyer, Jakobs, Lemberger, Wehrheim: Reducer-Based Construction of
- * Conditional Verifiers (ICSE 2018), in one process, and chains of more verifiers: every engine that tells what it has looked at may be v1,
+ * Conditional Verifiers (ICSE 2018), in one process, and chains of more verifiers: every engine that tells its explored part may be v1,
  * for the program and for what another one has left of it; r folds all states at a location (CFA); v2 is each of several engines.
  * Besides what was verified, engines exchange what was proved: invariants that k-induction has found, though they do not suffice for it.
  * In: a task.  Out: true if every execution was verified: by the engines that tell what they have looked at, and what all of them have
@@ -26,7 +26,7 @@ static const member members[] = {{"value", true},  {"kinduction", false}, {"pred
                                  {"trace", false}, {"paths", false},      {"bmc", false}};
 enum { COUNT_MEMBERS = sizeof members / sizeof *members };
 
-/* The program, or what engines have left of it. */
+/* The program, or the rest that engines have left of it. */
 typedef struct {
     restricted_program *rest; /* NULL: the program */
     program_part part;        /* of the program: only its facts */

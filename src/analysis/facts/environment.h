@@ -1,4 +1,4 @@
-/* analysis/facts/environment.h — what a verdict takes for granted about code that is not there: functions without a body, extern variables,
+/* analysis/facts/environment.h — assumptions of a verdict about code outside the program: functions without a body, extern variables,
  * callers of the entry function.
  * In: a task, made for one of the modes of externals (cfa/external_effect.h).  Out: sentences for the verdict, and the function of the
  * program that could be called from outside in a way that no engine models.

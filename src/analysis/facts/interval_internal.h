@@ -1,4 +1,4 @@
-/* analysis/facts/interval_internal.h — what the files of the interval analysis share.
+/* analysis/facts/interval_internal.h — declarations that the files of the interval analysis share.
  * interval_state.c prepares functions and computes with their states, interval.c iterates, interval_query.c answers questions. A state of
  * a function is a vector of ranges, one per slot that the function or a callee reads or writes. */
 #ifndef ANALYSIS_FACTS_INTERVAL_INTERNAL_H

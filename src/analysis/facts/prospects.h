@@ -1,4 +1,4 @@
-/* analysis/facts/prospects.h — what may still happen in a function, by the automata alone.
+/* analysis/facts/prospects.h — steps that may still happen in a function, by the automata alone.
  * In: a task and a function.  Out: per location, whether an error call may follow in the function or in what it calls, and whether its end
  * may follow. Invariant: without PROSPECT_ERROR no execution fails between the location and the return of this activation, unless something
  * that is not modelled leads elsewhere (prospects_are_reliable). */

@@ -1,4 +1,4 @@
-/* analysis/facts/scalar_build.h — what the files that build a scalar program (analysis/facts/scalar.h) share.
+/* analysis/facts/scalar_build.h — declarations that the files that build a scalar program (analysis/facts/scalar.h) share.
  * The order of work: which memory is written at all, then the slots (scalar_slots.c), their first values (scalar_nodes.c), then the steps
  * of every function (scalar_steps.c), which ask for places (scalar_places.c) and nodes (scalar_nodes.c).
  * Invariant: all slots exist before the first place is asked for. */

@@ -184,7 +184,7 @@ static void mark_location(slicer *s, fn f, uint32_t where)
     vec_push(&s->open, (place){f, where});
 }
 
-/* Makes a location relevant, or looks at it again because more of what it computes has become relevant. */
+/* Makes a location relevant, or looks at it again because more of its results have become relevant. */
 static void look_again(slicer *s, place at)
 {
     bool was = s->s->location[at.f.i] && s->s->location[at.f.i][at.where];

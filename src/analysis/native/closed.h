@@ -1,5 +1,5 @@
 /* analysis/native/closed.h — is there only one execution?
- * In: a task.  Out: nothing outside of the program decides what it does; or the first thing that may.
+ * In: a task.  Out: no value from outside influences the program; or the first one that may.
  * Inputs, extern variables, functions without a body, arguments of main, volatile objects and devices, allocation that may fail, assembly,
  * the places of objects: all of these are from outside. Of the library, only functions that a list names are allowed: their effects follow
  * from their arguments. Rather too strict: a program counts as open unless it is known to be closed. */

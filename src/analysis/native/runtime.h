@@ -1,4 +1,4 @@
-/* analysis/native/runtime.h — what the compiled program finds around it, as C text.
+/* analysis/native/runtime.h — the environment of the compiled program, as C text.
  * In: which build it is for.  Out: one file, compiled without instrumentation and linked before the program: error functions, memory, and
  * what gcc's instrumentation calls.
  *   counted: -fsanitize-coverage=trace-pc counts basic blocks and ends the run when there are too many; -fsanitize=thread shows every read
@@ -36,7 +36,7 @@ typedef enum {
 enum { RUNTIME_SHADOW_32 = 0x20000000, RUNTIME_SHADOW_64 = 0x7fff8000 };
 
 void runtime_write(const verify_task *t, const runtime_options *o, buf *out);
-/* How the program with this mark has ended, and what it has counted. */
+/* How the program with this mark has ended, and its counts. */
 runtime_end runtime_read(const char *said, uint64_t mark, uint64_t *blocks, uint64_t *sum);
 
 #endif

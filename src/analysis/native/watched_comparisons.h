@@ -1,4 +1,4 @@
-/* analysis/native/watched_comparisons.h — what the branches of one execution compare, a sample of it.
+/* analysis/native/watched_comparisons.h — a sample of the comparisons in one execution's branches.
  * In: the comparisons, as the interpreter tells them.  Out: some of each branch (more if it went one way only so far), and behind them the
  * last ones of all. BUDGET_NATIVE_COMPARISONS at most. Operands that are equal say nothing and are left out. */
 #ifndef ANALYSIS_NATIVE_WATCHED_COMPARISONS_H

@@ -26,7 +26,7 @@ struct block_builder {
     arena memory;
 };
 
-/* Functions that cannot reach an error call are stepped over at first, if what they modify is known. */
+/* Functions that cannot reach an error call are stepped over at first, if their effects are known. */
 static bool is_open_at_first(const verify_task *task, fn f) { return task->can_fail[f.i] || task->effects->mod[f.i].everything; }
 
 block_builder *blocks_new(const fragment_table *f, encoder *e, term_table *t, limits *l)

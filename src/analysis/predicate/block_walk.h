@@ -1,5 +1,5 @@
 /* analysis/predicate/block_walk.h — from a model to the one concrete path through a block that it takes.
- * In: a model, and what the walk over the block has noted (block_trace).  Out: locations with branches; the functions among them that the
+ * In: a model, and the notes of the walk over the block (block_trace).  Out: locations with branches; the functions among them that the
  * block steps over, opened. */
 #ifndef ANALYSIS_PREDICATE_BLOCK_WALK_H
 #define ANALYSIS_PREDICATE_BLOCK_WALK_H

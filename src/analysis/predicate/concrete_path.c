@@ -1,5 +1,5 @@
 /* From a model to the one concrete path through the blocks of an abstract path that it takes.
- * In: a model of the path formulas, and what the blocks have noted (block_trace).  Out: the counterexample of such a path; or the functions
+ * In: a model of the path formulas, and the notes of the blocks (block_trace).  Out: the counterexample of such a path; or the functions
  * on it that were stepped over, opened. */
 #include "analysis/predicate/internal.h"
 

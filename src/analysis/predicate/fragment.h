@@ -1,8 +1,7 @@
 /* analysis/predicate/fragment.h — fragments: the procedures and loops, each of which is explored on its own and summarised.
  * Implements: the program fragments ϱ of Sect. 4.3 of He, Yu, Cai: Efficient Summary Reuse for Software Regression Verification.
- * In: a task.  Out: for every reachable procedure and each of its loops a fragment: where it begins, and what it may read and write (with
- * all that it calls).
- * Invariant: fragments of one function are nested like its loops; the procedure is the outermost. */
+ * In: a task.  Out: for every reachable procedure and each of its loops a fragment: where it begins, and the cells that it may read and
+ * write (with all that it calls). Invariant: fragments of one function are nested like its loops; the procedure is the outermost. */
 #ifndef ANALYSIS_PREDICATE_FRAGMENT_H
 #define ANALYSIS_PREDICATE_FRAGMENT_H
 

@@ -1,6 +1,6 @@
-/* analysis/predicate/internal.h — what the parts of the predicate engine share: one run, its precision, its summaries, the error path
- * that counterexample analysis looks at. Only files of this folder (and tests of its parts) include it.
- * The words are those of He, Yu, Cai (doc/PAPERS.md): precision λ, summary ⟨λ, φin, φout⟩, summary cache Ξ, hole. */
+/* analysis/predicate/internal.h — declarations that the parts of the predicate engine share: one run, its precision, its summaries, the
+ * error path that counterexample analysis looks at. Only files of this folder (and tests of its parts) include it. The words are those of
+ * He, Yu, Cai (doc/PAPERS.md): precision λ, summary ⟨λ, φin, φout⟩, summary cache Ξ, hole. */
 #ifndef ANALYSIS_PREDICATE_INTERNAL_H
 #define ANALYSIS_PREDICATE_INTERNAL_H
 
@@ -199,7 +199,7 @@ uint32_t fragment_titled(const predicate_run *p, const char *title, size_t len);
 
 /* ---- predicate_structure.c ---- */
 
-/* Writes as text what refinements have decided besides predicates. Reads such a text: takes the decisions that make sense here, and
+/* Writes the decisions of refinements besides predicates as text. Reads such a text: takes the decisions that make sense here, and
  * returns how many those are. Before the first exploration. */
 void structure_write(const predicate_run *p, buf *out);
 uint32_t structure_read(predicate_run *p, const char *text);

@@ -1,6 +1,6 @@
 /* analysis/trace/control.h — the program as an automaton over letters.
  * In: blocks (analysis/predicate/block.h), which are basic blocks or single statements.  Out: P as a graph, whose nodes are locations in
- * calling contexts, and what each of its edges does.
+ * calling contexts, and the step of each edge.
  * A call of a function that is part of no call cycle enters a copy of the callee per calling context, while there are not too many
  * contexts: predicates may speak of the locals of all callers, as a cell names the variable of the one activation that is live. All other
  * calls are those of nested words: one module for each function, with a call letter to its entry and returns to behind every call. Within

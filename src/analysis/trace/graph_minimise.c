@@ -136,7 +136,7 @@ static void split_modules(minimisation *m)
     vec_free(&others);
 }
 
-/* The first partitions: nodes by their kind and module, edges by what the program does there. */
+/* The first partitions: nodes by their kind and module, edges by the program's step. */
 static void begin(minimisation *m)
 {
     const trace_graph *g = m->g;

@@ -1,4 +1,4 @@
-/* analysis/trace/internal.h — what the parts of the trace engine share: one run.
+/* analysis/trace/internal.h — declarations that the parts of the trace engine share: one run.
  * The words are those of Rothenberg, Dietsch, Heizmann (doc/PAPERS.md): P, Floyd-Hoare automaton, TA^R (reused), TA^C (current). */
 #ifndef ANALYSIS_TRACE_INTERNAL_H
 #define ANALYSIS_TRACE_INTERNAL_H
@@ -52,11 +52,11 @@ void trace_end(trace_run *r);
 
 /* ---- reuse.c: the reuse phase ---- */
 
-/* TA^R from what an earlier revision has left. */
+/* TA^R from the artefacts of an earlier revision. */
 void trace_reuse_begin(trace_run *r);
 /* Eager: all of TA^R becomes part of TA^C. */
 void trace_reuse_all(trace_run *r);
-/* Before anything is subtracted: TA^R covers P = run->left. Then what of it was needed is TA^C. */
+/* Before anything is subtracted: TA^R covers P = run->left. Then its needed part is TA^C. */
 bool trace_reuse_covers(trace_run *r);
 /* Lazy: an automaton of TA^R that accepts the trace run->word is the last one of TA^C now; false: none does. */
 bool trace_reuse_for_word(trace_run *r);

@@ -58,7 +58,7 @@ typedef struct {
     map64 preconditions; /* letter and postcondition → the term */
     map64 exit_forms;    /* letter and predicate → the term */
     map64 call_forms;    /* term → the term */
-    map64 traits;        /* variable → what kind it is (moment.c) */
+    map64 traits;        /* variable → its kind (moment.c) */
     VEC(variable_list) variables;
     arena memory;
 } alphabet;

@@ -1,4 +1,4 @@
-/* analysis/trace/moment.h — what a cell held at another moment than now.
+/* analysis/trace/moment.h — the value of a cell at another moment than now.
  * Predicates inside a callee may speak of the values that cells had at its entry (old); triples of returns, of those that they had at the
  * call. Both are variables of their own, whose symbols are made from the cell's: "f::x::^old", "f::x::^call". No variable of a program has
  * such a name. */

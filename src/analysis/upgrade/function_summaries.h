@@ -1,4 +1,4 @@
-/* analysis/upgrade/function_summaries.h — what is known of every call of a function, up to a bound: the mapping `summaries` of the paper.
+/* analysis/upgrade/function_summaries.h — facts about every call of a function, up to a bound: the mapping `summaries` of the paper.
  * Implements: function summaries of Sery, Fedyukovich, Sharygina (FMCAD 2012), Sect. II, several per function, as the paper's prototype
  *   has them. In: interpolants.  Out: text for the next revision (doc/formats/summaries.md), and back.
  * A summary is a formula over a function's interface (analysis/upgrade/unwound.h). A function's summaries are a conjunction. Each of them

@@ -182,7 +182,7 @@ static void doubt_unreached(upgrade *x)
     free(is_reached);
 }
 
-/* Checking may cost a share of what the proof of the base has cost. */
+/* Checking may cost a share of the costs of the base's proof. */
 static void allow_share(upgrade *x)
 {
     x->part.hit = LIMIT_NONE;

@@ -1,4 +1,4 @@
-/* analysis/value/internal.h — what the files of the explicit-value analysis share.
+/* analysis/value/internal.h — declarations that the files of the explicit-value analysis share.
  * Cuts are the constants that a variable is compared with. They divide the variable's values into cells. In a cell every condition on the
  * variable alone has one outcome, so a variable that is tracked by its cell has finitely many values, however it is computed.
  * A slot is a scalar of the program (analysis/facts/scalar.h). */

@@ -165,7 +165,7 @@ static bool enter_skipped(value_analysis *v)
 
 /* A further error path of an exploration that is to be repeated with a finer precision anyway. A path that is neither refuted nor excluded
  * will be found again. Most paths contradict themselves near their end. So longer and longer ends are looked at: in a program of many
- * independent parts, whose paths lead through all of them, a refinement costs what its part does. */
+ * independent parts, whose paths lead through all of them, a refinement costs as much as its part. */
 typedef enum {
     FURTHER_REFINED,  /* the precision was refined once more, because it did not exclude this path */
     FURTHER_EXCLUDED, /* it excludes the path already */

@@ -474,7 +474,7 @@ static bool adopt_cuts(refiner *r, uint32_t contradiction)
     return add_cuts(r, contradiction) || changed;
 }
 
-/* Adopts what the cheapest of several contradictions needs. false: none of them needs anything new. */
+/* Adopts the precision for the cheapest of several contradictions. false: none of them needs anything new. */
 static bool choose_contradiction(refiner *r, bool by_cuts)
 {
     uint64_t best = UINT64_MAX;

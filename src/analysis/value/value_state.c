@@ -115,7 +115,7 @@ static void live_before_store(live_set *s, const scalar_store *store)
     }
 }
 
-/* From what is live after a step to what is live before it. */
+/* From live variables after a step to those before it. */
 static void live_before(live_set *s, const scalar_step *step)
 {
     const scalars *c = s->v->c;

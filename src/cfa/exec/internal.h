@@ -1,4 +1,4 @@
-/* cfa/exec/internal.h — what the files of the interpreter share.
+/* cfa/exec/internal.h — declarations that the files of the interpreter share.
  * A function is translated at its first call: every location becomes an `ins` with a function that executes it, every
  * expression a tree of `node`s with functions that evaluate them, chosen by operator, type and kind of operand. There is
  * no decoding at run time, and the interpreted program's stack is data (frames), not host stack.

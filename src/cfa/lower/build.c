@@ -161,7 +161,7 @@ static bool is_const(const ctype *c)
     return (c->quals & (Q_CONST | Q_VOLATILE)) == Q_CONST;
 }
 
-/* An object of the library holds what the library has put into it. */
+/* The library has set the content of its objects. */
 static void take_from_library(builder *b, cfa_global *g)
 {
     const library_object *o = library_object_find(space_text(b->s, var_get(b->s, g->symbol)->name));

@@ -2,7 +2,7 @@
 #include "cfa/model.h"
 
 /* Functions that run before main and after it: constructors and destructors, by attribute or as pointers in .init_array and .fini_array,
- * and what atexit and its relatives have registered (cfa/model.h).
+ * and functions that atexit and its relatives have registered (cfa/model.h).
  * main calls the ones when it begins and the others when it returns; so does exit. The functions themselves are ordinary
  * ones then. Everything beyond that (parameters, pointers that are not constant, a main that the program calls itself) is left to
  * analysis/facts/unmodelled.h. */

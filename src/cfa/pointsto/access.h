@@ -1,4 +1,4 @@
-/* cfa/pointsto/access.h — what an operation may read and write: the one answer for mod/ref sets, slices, intervals, the order of
+/* cfa/pointsto/access.h — reads and writes of an operation: the one answer for mod/ref sets, slices, intervals, the order of
  * evaluation, what loops write, and the encoding.
  * In: operations and their operands, library functions by the column `effect` of cfa/library.def.  Out: the variables that are not in
  * memory, and the regions, one call of a visitor each; something may be visited twice. Invariant: a byte that an execution of the operation

@@ -1,4 +1,4 @@
-/* cfa/pointsto/call.c — stores, and what calls do: binding of parameters and results, variable arguments, library functions. */
+/* cfa/pointsto/call.c — stores, and effects of calls: binding of parameters and results, variable arguments, library functions. */
 #include "cfa/library.h"
 #include "cfa/pointsto/internal.h"
 #include "cfa/recast.h"

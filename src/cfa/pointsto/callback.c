@@ -1,4 +1,4 @@
-/* cfa/pointsto/callback.c — what functions that are called from outside write.
+/* cfa/pointsto/callback.c — writes of functions that are called from outside.
  * A function whose address was passed out may run whenever an unknown function does, any number of times. So what it writes, and what the
  * functions that it calls write, changes whenever an unknown function is called: it becomes one with the outside region. Locals of these
  * functions do not count: every activation has its own, unless their address was passed on, and then they are found through pointers. */

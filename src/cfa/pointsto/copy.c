@@ -1,4 +1,4 @@
-/* cfa/pointsto/copy.c — what pointers get where when bytes are copied from one place to another. */
+/* cfa/pointsto/copy.c — pointers that move when bytes are copied from one place to another. */
 #include "cfa/pointsto/memory_graph.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* cfa/pointsto/escape.c — what code that we do not see may reach, if functions without a body are not taken to be pure.
+/* cfa/pointsto/escape.c — memory that code outside the program may reach, if functions without a body are not pure.
  * All of it becomes one with the outside region: what non-const pointer arguments of unknown functions point to, extern variables with
  * pointers in them, and the objects and functions with external linkage to which a pointer from outside may point. Such a pointer has a
  * type; by C's rules of aliasing it points to an object that contains that type. Pointers to void and to characters point to anything, and
@@ -301,7 +301,7 @@ void pt_find_outside_accesses(points_to *pt)
     }
 }
 
-/* Functions that are called from outside get pointers from there, and what they return goes there. */
+/* Functions that are called from outside get pointers from there, and their results go there. */
 void pt_open_callbacks(points_to *pt)
 {
     for (uint32_t f = 0; f < pt->p->functions.len; f++) {

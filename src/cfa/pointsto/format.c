@@ -1,4 +1,4 @@
-/* cfa/pointsto/format.c — what the formats of a program may contain.
+/* cfa/pointsto/format.c — conversions in the formats of a program.
  * A function that prints writes where an argument points to only if its format has a %n, and gives addresses away only with %p. Formats
  * are string literals nearly always, and these are all known. A format that may lie in an object that the program can write may contain
  * anything.

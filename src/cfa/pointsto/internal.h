@@ -62,7 +62,7 @@ struct points_to {
     bool open_formats;     /* the program may write some format itself */
     bool scales_addresses; /* it divides addresses, or has somebody else compute with them */
     bool lists_numbers;    /* a number that holds an address is a variable argument */
-    uint32_t remembered;   /* node of what functions of the library have been given and may give back (EFFECT_REMEMBERS); 0: none yet */
+    uint32_t remembered;   /* node of arguments that functions of the library may give back (EFFECT_REMEMBERS); 0: none yet */
     uint32_t *node_of_var; /* objects and functions; 0: none yet */
     bool *taken;           /* per var */
     map64 node_of_string, node_of_site;
@@ -70,7 +70,7 @@ struct points_to {
     bool *called;                         /* per function: some call binds its parameters */
     const external_effect **effect_of;    /* per external */
     pointsto_world world;                 /* the effects of code that we do not see */
-    bool *is_unknown;                     /* per external: the world says what it does */
+    bool *is_unknown;                     /* per external: the world decides about its effects */
     bool has_odd_addresses;               /* some member has room for an address, and is not aligned to words */
     bool uses_errno;                      /* and some unknown function may set it */
     bool accesses_outside;                /* the program uses memory that is not its own; unknown functions may write it */

@@ -1,4 +1,4 @@
-/* cfa/pointsto/library_flow.c — what functions of the library move.
+/* cfa/pointsto/library_flow.c — pointers that functions of the library move.
  * An address that has become a number, text or bytes may go through any of them and become a pointer again. The row of the function says
  * what it reads and writes, not what comes from where. So whatever it gets may get into whatever it gives:
  *   it gets    numbers; structures; what is in memory that it reads, text above all; pointers that it prints (%p)

@@ -1,4 +1,4 @@
-/* cfa/pointsto/modref.h — what a function, or a part of one, may write and read, with everything it calls.
+/* cfa/pointsto/modref.h — writes and reads of a function, or a part of one, with everything it calls.
  * In: a program, its regions (cfa/pointsto/pointsto) and its call graph.  Out: per function the globals that are not in memory, and the
  * regions. Functions without a body do what cfa/external_effect says; unknown ones may write what pointsto_external_writes says. Bottom-up
  * over the components of the call graph. */

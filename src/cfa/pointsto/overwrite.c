@@ -1,4 +1,4 @@
-/* cfa/pointsto/overwrite.c — what an address points to when a part of it is replaced.
+/* cfa/pointsto/overwrite.c — the targets of an address when a part of it is replaced.
  * A number in place of its low bytes moves it within its object, if that is aligned so far; the bytes of another address lead into that
  * one's object, but not to the byte that this one pointed to. So the whole object becomes the target. Every write of memory is told here;
  * the content of the new bytes is another question (pt_flow, pt_copy).

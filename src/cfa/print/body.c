@@ -1,4 +1,4 @@
-/* cfa/print/body.c — what is printed of a function's automaton (cfa/print/body.h). */
+/* cfa/print/body.c — the printed part of a function's automaton (cfa/print/body.h). */
 #include "cfa/print/body.h"
 
 /* ---- locations that print as nothing ---- */

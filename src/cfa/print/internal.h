@@ -1,4 +1,4 @@
-/* cfa/print/internal.h — what the files of the printer share (cfa/print/print.h).
+/* cfa/print/internal.h — declarations that the files of the printer share (cfa/print/print.h).
  * A printer writes into a buffer, with the identifiers of a print_names, or without one: then variables and tags appear as
  * the user wrote them (texts for traces and pictures). Invariant of every expression that is written: its C type is the canonical type
  * of the expression, except that qualifiers of a pointer's target may be missing (C adds them silently). */

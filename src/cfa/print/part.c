@@ -79,7 +79,7 @@ print_names *part_names_new(const cfa_program *p, const print_part *part)
     return n;
 }
 
-/* The library itself does what a model would have chosen to do. */
+/* The library itself makes the choices of a model. */
 static void print_library_call(const printer *pr, const char *library)
 {
     bool sorts = strcmp(library, "qsort") == 0;

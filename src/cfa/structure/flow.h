@@ -1,4 +1,4 @@
-/* cfa/structure/flow.h — the control flow of one function as a graph, and what structuring needs to know about it.
+/* cfa/structure/flow.h — the control flow of one function as a graph, and facts about it for structuring.
  * In: nodes with their successors.  Out: reverse postorder, dominators, loops, and the nodes where paths meet.
  * A loop is all that comes back to a node that dominates it (its head); loops with one head are one loop. A retreating edge to a node that
  * does not dominate its source makes the graph irreducible; it belongs to no loop.

@@ -1,9 +1,9 @@
 /* cfa/structure/structure.h — a flow graph as nested statements.
  * Follows: Ramsey: Beyond Relooper: Recursive Translation of Unstructured Control Flow to Structured Control Flow (ICFP 2022): nodes are
- * placed along the dominator tree. Deviations: C has no exits over several levels, so what follows a loop or a switch is chosen (exits.h),
- * short ends are copied, and what remains is a goto. In: a flow graph that was analysed.  Out: statements. Invariants: every node that can
- * be reached is written, once or, if it is copyable, several times; a goto leads to the first time. A path of the graph is a path of the
- * statements, and the other way round. The result depends on the graph alone. */
+ * placed along the dominator tree. Deviations: C has no exits over several levels, so the node behind a loop or a switch is chosen
+ * (exits.h), short ends are copied, and other jumps are gotos. In: a flow graph that was analysed.  Out: statements. Invariants: every node
+ * that can be reached is written, once or, if it is copyable, several times; a goto leads to the first time. A path of the graph is a path
+ * of the statements, and the other way round. The result depends on the graph alone. */
 #ifndef CFA_STRUCTURE_STRUCTURE_H
 #define CFA_STRUCTURE_STRUCTURE_H
 
@@ -16,7 +16,7 @@ typedef enum {
     STATEMENT_WHILE,    /* while (node) inner; node 0: endless */
     STATEMENT_DO,       /* do inner while (node) */
     STATEMENT_FOR,      /* for (; node; step) inner */
-    STATEMENT_SWITCH,   /* switch (node) inner: cases and what they do */
+    STATEMENT_SWITCH,   /* switch (node) inner: cases and their statements */
     STATEMENT_CASE,     /* a label of the switch: its node and the index of the successor */
     STATEMENT_BREAK,    /* out of the innermost loop or switch */
     STATEMENT_CONTINUE, /* of the innermost loop */

@@ -1,4 +1,4 @@
-/* logic/interpolate/eliminate_internal.h — what eliminate.c and eliminate_cases.c share. */
+/* logic/interpolate/eliminate_internal.h — declarations that eliminate.c and eliminate_cases.c share. */
 #ifndef LOGIC_INTERPOLATE_ELIMINATE_INTERNAL_H
 #define LOGIC_INTERPOLATE_ELIMINATE_INTERNAL_H
 

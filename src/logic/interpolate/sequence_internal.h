@@ -1,4 +1,5 @@
-/* logic/interpolate/sequence_internal.h — what the files of the sequence interpolator share: the loaded formulas and their core. */
+/* logic/interpolate/sequence_internal.h — declarations that the files of the sequence interpolator share: the loaded formulas and their
+ * core. */
 #ifndef LOGIC_INTERPOLATE_SEQUENCE_INTERNAL_H
 #define LOGIC_INTERPOLATE_SEQUENCE_INTERNAL_H
 

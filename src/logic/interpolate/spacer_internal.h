@@ -1,4 +1,5 @@
-/* logic/interpolate/spacer_internal.h — what spacer.c (the Horn clauses) and spacer_term.c (terms as integers, and back) share. */
+/* logic/interpolate/spacer_internal.h — declarations that spacer.c (the Horn clauses) and spacer_term.c (terms as integers, and back)
+ * share. */
 #ifndef LOGIC_INTERPOLATE_SPACER_INTERNAL_H
 #define LOGIC_INTERPOLATE_SPACER_INTERNAL_H
 

@@ -1,4 +1,4 @@
-/* logic/solve/backend.h — what a decision procedure offers to logic/solve/solver.c.
+/* logic/solve/backend.h — the interface of decision procedures for logic/solve/solver.c.
  * A back end decides one query at a time. Models and cores belong to the last query and are made only when somebody asks. */
 #ifndef LOGIC_SOLVE_BACKEND_H
 #define LOGIC_SOLVE_BACKEND_H

@@ -1,4 +1,4 @@
-/* logic/solve/circuit_float_internal.h — what the parts of logic/solve/circuit_float.h share.
+/* logic/solve/circuit_float_internal.h — declarations that the parts of logic/solve/circuit_float.h share.
  *   circuit_float_parts.c  exponents, taking floats apart, the one circuit that rounds
  *   circuit_float_arith.c  sums, products, quotients, roots
  *   circuit_float.c        classes, comparisons, integers, other formats

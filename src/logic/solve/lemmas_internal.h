@@ -1,4 +1,4 @@
-/* logic/solve/lemmas_internal.h — what the parts of logic/solve/lemmas.h share.
+/* logic/solve/lemmas_internal.h — declarations that the parts of logic/solve/lemmas.h share.
  *   lemmas.c         which atoms matter to the clauses; functions; the interface; models as terms
  *   lemmas_reads.c   arrays without equations between them: follows every read down to the one store, constant or variable that it sees
  *   lemmas_arrays.c  arrays with equations: a graph of array terms, searched in all directions */
