@@ -450,14 +450,18 @@ static void list_region(region_list *r, region x)
     vec_push(&r->found, x);
 }
 
+/* All memory, if the range is so long that its regions cannot be listed. */
 static void forget_range(encode_state *s, const locator *l, uint64_t size)
 {
+    enum { MOST_UNITS = 1 << 20 };
     region_list r = {.s = s};
-    for (uint64_t done = 0, n, units = 0; done < size && units < ENCODE_COPY; done += n, units++) {
+    uint64_t done = 0, units = 0;
+    for (uint64_t n; done < size && units < MOST_UNITS; done += n, units++) {
         region_place at;
         n = enc_unit(s->e, l, (int64_t)done, size - done, &at);
-        list_region(&r, at.region);
+        if (!r.found.len || r.found.data[r.found.len - 1].i != at.region.i) list_region(&r, at.region);
     }
+    for (uint32_t k = 1; done < size && k <= pointsto_region_count(s->e->pt); k++) list_region(&r, (region){k});
     for (uint32_t k = 0; k < r.found.len; k++) forget_region(s, r.found.data[k]);
     vec_free(&r.found);
 }

@@ -196,7 +196,7 @@ static void ignores_with_a_message(void **state)
         {"- entry_type: violation_sequence\n  content: []\n", "'violation_sequence' is ignored", false},
         {"- entry_type: loop_invariant\n  loop_invariant: {string: x}\n", "format 0.1", false},
         {"- entry_type: invariant_set\n  content: 3\n", "without a list", false},
-        {"- entry_type: invariant_set\n  content: [1, {other: 2}]\n", "no invariant", false},
+        {"- entry_type: invariant_set\n  content: [1, {other: 2}]\n", "not an invariant", false},
         {"- entry_type: invariant_set\n  content:\n  - invariant: {type: loop_transition_invariant, value: x}\n",
          "'loop_transition_invariant' is ignored", false},
         {"- entry_type: invariant_set\n  content:\n  - invariant: {type: loop_invariant, format: acsl, value: x}\n", "'acsl' is ignored",
