@@ -50,7 +50,7 @@ def in_turn(first, second):
 def words_of(context):
     """all words of --reuse but `answer`, which is about the same program"""
     text = context.reprove("verify", "--help").out.decode()
-    return [w for w in re.search(r"a list of (answer, [a-z, ]*)", text).group(1).split(", ") if w != "answer"]
+    return [w for w in re.search(r"list, of (answer, [a-z, ]*)", text).group(1).split(", ") if w != "answer"]
 
 
 class Program:
