@@ -466,10 +466,19 @@ static void forget_range(encode_state *s, const locator *l, uint64_t size)
     vec_free(&r.found);
 }
 
+/* Initialisers leave zeros out: behind the text of a literal there is nothing to do. */
+static uint64_t initial_size(const encoder *e, uint64_t size, const image *i)
+{
+    if (i->kind == IMAGE_ZERO) return 0;
+    return i->kind == IMAGE_TEXT && name_len(&e->s->names, i->text) < size ? name_len(&e->s->names, i->text) : size;
+}
+
 void enc_image_put_memory(encode_state *s, const locator *l, term address, uint64_t size, const image *i)
 {
     encoder *e = s->e;
-    if (size > ENCODE_COPY && count_units(e, l, size) > ENCODE_COPY) {
+    if (s->scratch) { /* nothing would tell that an initialiser was forgotten */
+        size = initial_size(e, size, i);
+    } else if (size > ENCODE_COPY && count_units(e, l, size) > ENCODE_COPY) {
         enc_inexact(s, "a copy of more than %d elements: memory of its region is arbitrary from then on", ENCODE_COPY);
         forget_range(s, l, size);
         return;

@@ -167,7 +167,9 @@ static void take_cell(void *context, cell_id c)
         uint32_t *slot = map_slot(&e->start->values, element_key(c.i, address), &fresh);
         if (!fresh) continue;
         *slot = value.i;
-        vec_push(&h->o->elements, (start_element){c.i, address, value});
+        uint64_t number;
+        bool is_zero = term_is_bv_const(e->t, value, &number) && number == 0;
+        if (!is_zero) vec_push(&h->o->elements, (start_element){c.i, address, value});
     }
 }
 
