@@ -117,7 +117,7 @@ bool reached_artefact_read(const char *stored, size_t len, const cfa_program *p,
     return fine;
 }
 
-/* Only the stage that knows the slice can tell its part: otherwise the engine's artefact is not kept. */
+/* Only the step that knows the slice can tell its part: otherwise the engine's artefact is not kept. */
 void reached_artefact_write(const char *bytes, size_t len, const cfa_program *p, buf *stored)
 {
     stored_part part;

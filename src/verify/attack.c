@@ -67,7 +67,7 @@ static void note_assumption(void *context, const char *sentence)
 
 static void list_assumptions(verification *w, buf *all)
 {
-    const engine_result *r = verification_answer(w);
+    const engine_result *r = subject_answer(w->now);
     for (uint32_t k = 0; k < r->assumptions.len; k++) {
         const char *sentence = r->assumptions.data[k];
         bool is_of_others = text_starts_with(sentence, "functions without a body ") || text_starts_with(sentence, "pointers from outside ");
@@ -102,7 +102,7 @@ static void tell_refuted(const attacker *a)
 static bool is_to_be_attacked(verification *w)
 {
     if (!w->now->task || w->now->found.from == FROM_STORE || w->now->found.from == FROM_ELSEWHERE) return false;
-    const engine_result *r = verification_answer(w);
+    const engine_result *r = subject_answer(w->now);
     bool is_of_part = w->now->restricted.is_used && (w->given->condition || !w->now->restricted.rests_on_base);
     return r->answer == ENGINE_TRUE && !r->bound && !is_of_part;
 }

@@ -1,10 +1,10 @@
 /* verify/audit.c — checks the claims of the store about this program.
- * An audit takes no answer from the store. The stages note what the store would have answered; the program is verified all the same, and
+ * An audit takes no answer from the store. Steps note what the store would have answered; the program is verified all the same, and
  * the verdict is compared with these claims. Engines prove facts again that they were given (engine_options.audit); this file
  * collects the mistakes that they find.
  * Invariant: if anything that the store knows of this program is found to be wrong, the verdict is an error that names it, and nothing is
  * stored. */
-#include "verify/verification.h"
+#include "verify/steps.h"
 #include <string.h>
 
 void audit_note_claim(verification *w, const engine_result *claim, const char *what, bool is_pure)
@@ -34,8 +34,8 @@ static void contradict(verification *w, const audit_claim *claim, engine_answer 
 /* Compares the answer with the claims about this world. */
 static void compare(verification *w, bool is_pure)
 {
-    if (w->now->found.from == FROM_NOWHERE || w->now->restricted.is_used) return;
-    const engine_result *found = verification_answer(w);
+    if (!subject_is_decided(w->now) || w->now->restricted.is_used) return;
+    const engine_result *found = subject_answer(w->now);
     for (uint32_t k = 0; k < w->audit.claims.len && found->answer != ENGINE_UNKNOWN && !found->bound && !w->audit.failed; k++) {
         const audit_claim *claim = &w->audit.claims.data[k];
         if (claim->is_pure != is_pure) continue;
@@ -44,17 +44,15 @@ static void compare(verification *w, bool is_pure)
     }
 }
 
-bool stage_audit_parts(verification *w)
-{
-    compare(w, true);
-    return false;
-}
+void audit_parts(verification *w) { compare(w, true); }
 
 bool audit_fails(verification *w)
 {
     compare(w, false);
     return w->audit.failed && verification_refuse(w, REPROVE_NO_VERDICT, "internal: %s", w->audit.failed);
 }
+
+void audit_close(audit_state *a) { vec_free(&a->claims); }
 
 void audit_tell_unconfirmed(verification *w)
 {

@@ -1,9 +1,9 @@
-/* verify/conclude.c — the stage that makes the verdict: of an answer, with its support; or, without an answer, of the engines' reasons. */
+/* verify/conclude.c — the step that makes the verdict: of an answer, with its support; or, without an answer, of the engines' reasons. */
 #include "analysis/facts/evaluation_order.h"
 #include "analysis/facts/library_pointer.h"
 #include "report/verdict_support.h"
 #include "verify/checks.h"
-#include "verify/verification.h"
+#include "verify/steps.h"
 #include <string.h>
 
 static void list_engines(verdict *v, const portfolio_result *r)
@@ -39,29 +39,21 @@ static source_place place_of(const verification *w, srcpos at)
     return w->now->program->sources ? source_locate(w->now->program->sources, at) : (source_place){.file = ""};
 }
 
-/* The store keeps only proofs of the compiled program. */
-static void withdraw_proofs(verification *w)
-{
-    for (uint32_t k = 0; k < w->now->race.count; k++)
-        if (w->now->race.runs[k].result.answer == ENGINE_TRUE) w->now->race.runs[k].result.answer = ENGINE_UNKNOWN;
-    w->now->found.from = FROM_NOWHERE;
-}
-
 /* A proof is about evaluation from left to right. true: it says nothing about the compiled program, and is not an answer. */
 static bool order_matters(verification *w)
 {
-    const engine_result *r = verification_answer(w);
+    const engine_result *r = subject_answer(w->now);
     if (r->answer != ENGINE_TRUE || !w->now->task) return false;
     order_conflict c = evaluation_order_find(w->now->task);
     if (!c.found) return false;
     source_place at = place_of(w, c.at);
     if (!c.is_sure) {
-        engine_result *answer = w->now->found.from == FROM_RACE ? &w->now->race.runs[w->now->race.winner].result : &w->now->found.result;
         engine_result_assume(
-            answer, arena_printf(&w->out->memory, "operands are evaluated from left to right, at %s:%u and elsewhere", at.file, at.line));
+            subject_answer(w->now),
+            arena_printf(&w->out->memory, "operands are evaluated from left to right, at %s:%u and elsewhere", at.file, at.line));
         return false;
     }
-    withdraw_proofs(w);
+    subject_withdraw_proofs(w->now);
     return verification_refuse(w, REPROVE_UNKNOWN, "order of evaluation: operands at %s:%u change what the other one uses", at.file,
                                at.line);
 }
@@ -69,11 +61,11 @@ static bool order_matters(verification *w)
 /* A proof takes calls that leave the program through a pointer for calls of functions that are not there. */
 static bool library_is_called_by_pointer(verification *w)
 {
-    if (verification_answer(w)->answer != ENGINE_TRUE || !w->now->task) return false;
+    if (subject_answer(w->now)->answer != ENGINE_TRUE || !w->now->task) return false;
     library_pointer l = library_pointer_find(w->now->task);
     if (!l.function) return false;
     source_place at = place_of(w, l.at);
-    withdraw_proofs(w);
+    subject_withdraw_proofs(w->now);
     return verification_refuse(w, REPROVE_UNKNOWN, "unsupported: library function %s may be called through the pointer at %s:%u",
                                l.function, at.file, at.line);
 }
@@ -81,7 +73,7 @@ static bool library_is_called_by_pointer(verification *w)
 /* A proof without checks looks like a success. With a property file, the user has chosen the question. */
 static bool checks_nothing(verification *w)
 {
-    if (verification_answer(w)->answer != ENGINE_TRUE || w->given->options->property) return false;
+    if (subject_answer(w->now)->answer != ENGINE_TRUE || w->given->options->property) return false;
     if (checks_exist(w->now->program, &w->question.property)) return false;
     return verification_refuse(w, REPROVE_UNKNOWN, "nothing to check");
 }
@@ -89,7 +81,7 @@ static bool checks_nothing(verification *w)
 static void tell_answer(verification *w)
 {
     verdict *v = w->out;
-    const engine_result *r = verification_answer(w);
+    const engine_result *r = subject_answer(w->now);
     v->engine = arena_copy(&v->memory, w->now->found.by, strlen(w->now->found.by));
     if (w->now->found.note) v->note = arena_copy(&v->memory, w->now->found.note, strlen(w->now->found.note));
     verdict_support(v, w->now->program, r);
@@ -121,12 +113,12 @@ static void tell_precision(verification *w)
     if (found && found->len) v->precision = arena_copy(&v->memory, found->bytes, found->len);
 }
 
-bool stage_conclude(verification *w)
+void conclude(verification *w)
 {
     stats *s = w->given->stats;
     bool raced = w->now->race.count > 0;
     list_engines(w->out, &w->now->race);
-    if (w->now->found.from != FROM_NOWHERE) {
+    if (subject_is_decided(w->now)) {
         bool is_wrong = engines_disagree(w) || audit_fails(w);
         if (!is_wrong && !checks_nothing(w) && !order_matters(w) && !library_is_called_by_pointer(w) && !attack_refutes(w)) tell_answer(w);
         s->answers_reused += w->now->found.from == FROM_STORE || w->now->found.from == FROM_SLICE ||
@@ -150,5 +142,4 @@ bool stage_conclude(verification *w)
         if (automata) w->out->automata = arena_copy(&w->out->memory, automata, strlen(automata));
     }
     condition_tell(w);
-    return true;
 }

@@ -1,4 +1,4 @@
-/* verify/externals.c — the stage for programs with functions without a body.
+/* verify/externals.c — which worlds are asked about in programs with functions without a body.
  * A violation is looked for in a pure world first, where such functions only return values: that is something they may do in every mode,
  * and the interpreter can carry it out. A proof must hold for all that they may do. So once the pure world is proved, the proof is made
  * again for the mode that was asked for, unless the program means the same in both. In between, a violation is looked for in a program in
@@ -9,7 +9,8 @@
 #include "analysis/facts/slice.h"
 #include "cfa/stand_in.h"
 #include "report/stand_in_deeds.h"
-#include "verify/verification.h"
+#include "verify/race.h"
+#include "verify/steps.h"
 #include <math.h>
 #include <string.h>
 
@@ -48,38 +49,41 @@ static void assume(void *answer, const char *sentence) { engine_result_assume(an
 
 static void tell_deeds(verification *w)
 {
-    engine_result *r = verification_answer(w);
+    engine_result *r = subject_answer(w->now);
     violation v = {.task = w->now->task, .choices = r->choices.data, .count = r->choices.len, .replay = &w->now->replay};
     limits l = {.memory_bytes = w->given->limits->memory_bytes, .interrupted = w->given->limits->interrupted};
     stand_in_tell_deeds(&v, &l, assume, r);
 }
 
-/* A violation of the program with stand-ins is what the verdict is about; without one, the subject before is looked at again. */
-static bool violate_with_stand_ins(verification *w, const bool *wanted)
+/* Without one, the next world is asked about. */
+static bool begin_stand_ins(verification *w, const bool *wanted)
 {
-    const verify_request *given = w->given;
-    cfa_program *made = stand_in_make(given->program, w->entry, &w->question.property, w->question.externals, wanted);
+    limits *all = w->given->limits;
+    cfa_program *made = stand_in_make(w->given->program, w->entry, &w->question.property, w->question.externals, wanted);
     if (!made) return false;
-    limits part = limits_begin_part(given->limits);
-    double seconds = fmin(limits_left(given->limits) * BUDGET_STAND_INS_SHARE, BUDGET_STAND_INS);
-    limits_allow(&part, seconds);
-    subject_begin(w, made, NULL);
-    w->now->stand_ins = made;
-    w->now->limits = &part;
-    w->now->most_rounds = race_rounds_within(w, seconds);
-    w->now->task = task_new(made, w->entry, &w->question.property, &part);
-    if (w->now->task && !stage_compute_facts(w)) (void)stage_race(w);
-    w->now->limits = given->limits;
-    limits_end_part(given->limits, &part);
-    if (w->now->found.from != FROM_NOWHERE && w->now->race.contradiction < 0 && verification_answer(w)->answer == ENGINE_FALSE) {
-        tell_deeds(w);
-        return true;
-    }
-    subject_leave(w);
-    return false;
+    double seconds = fmin(limits_left(all) * BUDGET_STAND_INS_SHARE, BUDGET_STAND_INS);
+    subject *s = subject_begin(w, SUBJECT_STAND_INS, made);
+    s->stand_ins = made;
+    s->part = limits_begin_part(all);
+    s->limits = &s->part;
+    limits_allow(s->limits, seconds);
+    s->most_rounds = race_rounds_within(w, seconds);
+    return true;
 }
 
-/* ---- the whole ---- */
+/* true: the verdict is about this program, and says what the stand-ins do. */
+static bool end_stand_ins(verification *w)
+{
+    subject *s = w->now;
+    s->limits = w->given->limits;
+    limits_end_part(s->limits, &s->part);
+    bool is_violated = subject_is_decided(s) && s->race.contradiction < 0 && subject_answer(s)->answer == ENGINE_FALSE;
+    if (is_violated) tell_deeds(w);
+    else subject_leave(w);
+    return is_violated;
+}
+
+/* ---- the worlds ---- */
 
 /* NULL: within these limits there is none; the verdict says which. */
 static verify_task *open_task(verification *w)
@@ -98,60 +102,94 @@ static const bool *list_wanted(verification *w, const verify_task *open, bool wi
     return wanted;
 }
 
-/* The subject is the program in which functions without a body do all that they may do. */
-static void prove_open(verification *w, const bool *wanted, bool callback)
+verify_task *externals_take_task(verification *w)
 {
-    bool decided = !callback && (stage_decide_at_once(w) || stage_compute_facts(w));
-    if (decided || w->out->kind != REPROVE_NO_VERDICT) return;
-    subject_forget_facts(w->now);
-    if (violate_with_stand_ins(w, wanted) || callback || *w->missing) return;
-    if ((w->now->task = open_task(w)) && !stage_compute_facts(w) && !stage_race_restricted(w) && !stage_race_difference(w))
-        (void)stage_race(w);
+    verify_task *t = w->worlds.open;
+    w->worlds.open = NULL;
+    return t;
 }
 
-static void prove_again(verification *w)
+/* The world with all that functions without a body may do, unless no engine could prove it. */
+static bool begin_open(verification *w)
 {
+    if (w->worlds.has_callbacks || *w->missing) return false;
+    (void)subject_begin(w, SUBJECT_OPEN, w->given->program);
+    return true;
+}
+
+static bool after_glance(verification *w)
+{
+    if (subject_is_decided(w->now) || w->out->kind != REPROVE_NO_VERDICT) return false;
+    subject_forget_facts(w->now);
+    return begin_stand_ins(w, w->worlds.wanted) || begin_open(w);
+}
+
+/* The pure world is proved. */
+static bool begin_glance(verification *w)
+{
+    subject *pure = w->now;
     verify_task *open = open_task(w);
     if (!open) {
-        w->now->found.from = FROM_NOWHERE;
-        return;
+        subject_withdraw(pure);
+        return false;
     }
     if (!environment_matters(open)) { /* the proof stands; what it takes for granted is said in the words of the mode */
-        environment_assumptions(open, verification_answer(w));
+        environment_assumptions(open, subject_answer(pure));
         task_free(open);
-        return;
+        return false;
     }
     note_why_not_proved(w, open);
-    bool callback = environment_callback(open).i != FN_NONE.i || environment_ends(open, NULL);
-    const bool *wanted = list_wanted(w, open, true);
-    subject_begin(w, w->given->program, open);
-    prove_open(w, wanted, callback);
-    if (w->now->found.from != FROM_NOWHERE) environment_assumptions(w->now->task, verification_answer(w));
+    w->worlds.has_callbacks = environment_callback(open).i != FN_NONE.i || environment_ends(open, NULL);
+    w->worlds.wanted = list_wanted(w, open, true);
+    (void)subject_begin(w, SUBJECT_GLANCE, w->given->program);
+    if (w->worlds.has_callbacks) task_free(open);
+    else w->worlds.open = open;
+    return !w->worlds.has_callbacks || after_glance(w);
 }
 
 /* No engine had an answer for the pure world, and there is time. What they said stays, unless there is an answer now. */
-static void look_with_stand_ins(verification *w)
+static bool begin_search(verification *w)
 {
     const portfolio_result *race = &w->now->race;
-    if (*w->missing || w->question.externals == EXTERNALS_PURE || w->out->kind != REPROVE_NO_VERDICT || !race->count) return;
+    if (*w->missing || w->question.externals == EXTERNALS_PURE || w->out->kind != REPROVE_NO_VERDICT || !race->count) return false;
     for (uint32_t k = 0; k < race->count; k++)
-        if (race->runs[k].outcome != PORTFOLIO_ANSWERED) return;
+        if (race->runs[k].outcome != PORTFOLIO_ANSWERED) return false;
     verify_task *open = open_task(w);
-    if (!open) return;
+    if (!open) return false;
     const bool *wanted = environment_matters(open) ? list_wanted(w, open, false) : NULL;
     task_free(open);
-    if (!wanted) return;
+    if (!wanted) return false;
     subject_forget_facts(w->now);
-    (void)violate_with_stand_ins(w, wanted);
+    return begin_stand_ins(w, wanted);
 }
 
-bool stage_consider_externals(verification *w)
+static bool after_pure_world(verification *w)
 {
-    if (!w->now->task || w->now->race.contradiction >= 0) return false;
-    if (w->now->found.from == FROM_NOWHERE) look_with_stand_ins(w);
-    if (w->now->found.from == FROM_NOWHERE || w->now->found.from == FROM_STORE) return false;
-    bool is_open = w->now->task->externals == w->question.externals;
-    if (verification_answer(w)->answer == ENGINE_TRUE && !is_open) prove_again(w);
-    else environment_assumptions(w->now->task, verification_answer(w));
+    subject *s = w->now;
+    if (!s->task || s->race.contradiction >= 0 || s->found.from == FROM_STORE) return false;
+    if (!subject_is_decided(s)) return begin_search(w);
+    if (subject_answer(s)->answer == ENGINE_TRUE && s->task->externals != w->question.externals) return begin_glance(w);
+    environment_assumptions(s->task, subject_answer(s));
+    return false;
+}
+
+static bool tell_assumptions(subject *s)
+{
+    if (subject_is_decided(s)) environment_assumptions(s->task, subject_answer(s));
+    return false;
+}
+
+bool next_world(verification *w)
+{
+    switch (w->now->kind) {
+    case SUBJECT_PROGRAM: return after_pure_world(w);
+    case SUBJECT_GLANCE: return after_glance(w) || tell_assumptions(w->now);
+    case SUBJECT_STAND_INS:
+        if (end_stand_ins(w)) return tell_assumptions(w->now);
+        return w->now->kind == SUBJECT_GLANCE && begin_open(w);
+    case SUBJECT_OPEN:
+        if (!w->now->task) w->why_not_proved = limits_reason_text(w->given->limits->hit);
+        return tell_assumptions(w->now);
+    }
     return false;
 }

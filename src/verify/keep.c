@@ -1,11 +1,11 @@
-/* verify/keep.c — the stage that writes data for the next revision: the answer, artefacts of every engine, and for every
+/* verify/keep.c — the step that writes data for the next revision: the answer, artefacts of every engine, and for every
  * procedure and loop what was computed and why. */
 #include "cond/outline.h"
 #include "reuse/retrace.h"
 #include "reuse/revision_key.h"
 #include "reuse/violation.h"
 #include "store/answers.h"
-#include "verify/verification.h"
+#include "verify/steps.h"
 #include <string.h>
 
 /* ---- why something was computed ---- */
@@ -182,8 +182,9 @@ static const char *describe_used(const stats *s, record *r)
 }
 
 /* The result is borrowed: it points into the finding or the race. */
-static void describe(const verification *w, const engine_result *answer, const stats *s, record *r)
+static void describe(const verification *w, const engine_result *answer, const char *by, record *r)
 {
+    const stats *s = w->given->stats;
     record_init(r);
     r->build = w->memory.build;
     r->cost = (record_cost){s->ticks, s->solver_queries, s->abstract_successors};
@@ -193,7 +194,7 @@ static void describe(const verification *w, const engine_result *answer, const s
     r->how = w->now->found.from == FROM_RACE || w->now->found.from == FROM_NOWHERE || !w->now->found.note ? "" : w->now->found.note;
     r->engine_ticks = w->now->race.winner >= 0 ? w->now->race.runs[w->now->race.winner].ticks : 0;
     r->used = describe_used(s, r);
-    r->by = w->now->found.by ? w->now->found.by : "";
+    r->by = by ? by : "";
     r->result = *answer;
     if (w->now->restricted.is_used) r->rests_on = w->now->restricted.base;
 }
@@ -211,7 +212,7 @@ static void keep_easy_proof(const verification *w)
     if (!can_write_answers(w)) return;
     record r;
     buf bytes = {0};
-    describe(w, &w->now->found.result, w->given->stats, &r);
+    describe(w, &w->now->found.result, w->now->found.by, &r);
     record_write(&r, &bytes);
     keep_answer(w, &bytes);
     answers_keep(w->given->options->store, recollection_easy_key(m), (const char *)m->sketch,
@@ -236,13 +237,13 @@ static void keep_bound(const verification *w)
     buf_free(&known);
 }
 
-static void keep_revision(const verification *w, const engine_result *answer, const stats *s)
+static void keep_revision(const verification *w, const engine_result *answer, const char *by)
 {
     const verify_request *g = w->given;
     record r;
     buf bytes = {0}, files = {0};
     char message[256];
-    describe(w, answer, s, &r);
+    describe(w, answer, by, &r);
     add_engines(w, &r);
     if (answer->answer == ENGINE_FALSE) add_violation(w, &r, answer);
     inherit(w, &r);
@@ -307,14 +308,14 @@ static void keep_outline(const verification *w)
     buf_free(&bytes);
 }
 
-bool stage_keep(verification *w)
+void keep(verification *w)
 {
     bool is_relative = w->now->restricted.is_used && !w->now->restricted.rests_on_base;
-    if (w->is_refuted) return true;
+    if (w->is_refuted) return;
     if (w->given->options->store && !w->now->stand_ins) keep_outline(w);
-    if (!w->memory.store || w->now->race.contradiction >= 0 || w->audit.failed || is_relative) return true;
-    if (restricted_hides_proof(w)) return true;
-    if (w->now->stand_ins) return true; /* the values are of another program */
+    if (!w->memory.store || w->now->race.contradiction >= 0 || w->audit.failed || is_relative) return;
+    if (restricted_hides_proof(w)) return;
+    if (w->now->stand_ins) return; /* the values are of another program */
     double from = limits_now();
     slice_question_keep(w);
     const portfolio_run *unfinished = anybody_with_artefacts(&w->now->race);
@@ -327,14 +328,12 @@ bool stage_keep(verification *w)
     case FROM_DIFFERENCE:
     case FROM_OLD_VALUES:
     case FROM_OLD_PATH:
-    case FROM_RACE: keep_revision(w, verification_answer(w), w->given->stats); break;
+    case FROM_RACE: keep_revision(w, subject_answer(w->now), w->now->found.by); break;
     case FROM_NOWHERE:
         keep_unknown(w);
         if (!unfinished) break;
-        w->now->found.by = unfinished->engine->name;
-        keep_revision(w, &unfinished->result, w->given->stats);
+        keep_revision(w, &unfinished->result, unfinished->engine->name);
         break;
     }
     w->given->stats->time_store += limits_now() - from;
-    return true;
 }

@@ -1,11 +1,11 @@
-/* verify/prepare.c — the stages before any engine: the task, what needs no engine, facts for all engines. */
+/* verify/prepare.c — the steps before any engine: the task, what needs no engine, facts for all engines. */
 #include "analysis/budgets.h"
 #include "analysis/facts/environment.h"
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
 #include "analysis/facts/unmodelled.h"
 #include "analysis/ats_reader.h"
-#include "verify/verification.h"
+#include "verify/steps.h"
 #include <math.h>
 #include <string.h>
 
@@ -25,13 +25,29 @@ static verify_task *task_to_tell_of(verification *w)
     return NULL;
 }
 
-bool stage_prepare_task(verification *w)
+static verify_task *task_of(verification *w)
 {
-    w->now->task = task_to_tell_of(w);
-    if (!w->now->task) w->now->task = task_new(w->given->program, w->entry, &w->question.property, w->given->limits);
-    if (w->now->task) return false;
-    return verification_refuse(w, REPROVE_UNKNOWN, "%s", limits_reason_text(w->given->limits->hit));
+    const subject *s = w->now;
+    const property *asked = &w->question.property;
+    verify_task *t = NULL;
+    switch (s->kind) {
+    case SUBJECT_PROGRAM: t = task_to_tell_of(w); return t ? t : task_new(s->program, w->entry, asked, s->limits);
+    case SUBJECT_STAND_INS: return task_new(s->program, w->entry, asked, s->limits);
+    case SUBJECT_GLANCE: return externals_take_task(w);
+    case SUBJECT_OPEN: return task_new_in(s->program, w->entry, asked, w->question.externals, s->limits);
+    }
+    return t;
 }
+
+bool prepare_task(verification *w, finding *found)
+{
+    (void)found;
+    w->now->task = task_of(w);
+    if (w->now->task) return false;
+    return w->now->kind != SUBJECT_PROGRAM || verification_refuse(w, REPROVE_UNKNOWN, "%s", limits_reason_text(w->given->limits->hit));
+}
+
+void prepare_for_replay(verification *w) { w->now->task = task_for_replay(w->given->program, w->entry, &w->question.property); }
 
 /* ---- questions that need no engine ---- */
 
@@ -46,7 +62,7 @@ static bool no_error_call(const verify_task *t)
     return true;
 }
 
-bool stage_decide_at_once(verification *w)
+bool decide_at_once(verification *w, finding *found)
 {
     verdict *v = w->out;
     const cfa_program *p = w->given->program;
@@ -59,10 +75,9 @@ bool stage_decide_at_once(verification *w)
         return verification_refuse(w, REPROVE_UNKNOWN, "unsupported: %s", use.what);
     }
     if (!no_error_call(w->now->task)) return false;
-    verification_found(
-        w, FROM_FACTS, "call graph",
-        arena_printf(&v->memory, "no error call: nothing that %s calls, directly or not, is an error function", w->question.entry));
-    w->now->found.result.answer = ENGINE_TRUE;
+    finding_say(found, FROM_FACTS, "call graph",
+                arena_printf(&v->memory, "no error call: nothing that %s calls, directly or not, is an error function", w->question.entry));
+    found->result.answer = ENGINE_TRUE;
     return true;
 }
 
@@ -76,7 +91,7 @@ static limits part_of(const limits *all)
     return l;
 }
 
-bool stage_compute_facts(verification *w)
+bool compute_facts(verification *w, finding *found)
 {
     const verify_request *g = w->given;
     const reprove_verify_options *o = g->options;
@@ -98,8 +113,8 @@ bool stage_compute_facts(verification *w)
         w->now->limits->ticks = l.ticks;
     }
     if (!proved || o->engine) return false; /* a single engine shall show what it can do by itself */
-    verification_found(w, FROM_FACTS, "interval", "the intervals of the variables exclude every error call");
-    interval_assumptions(w->now->intervals, &w->now->found.result);
-    w->now->found.result.answer = ENGINE_TRUE;
+    finding_say(found, FROM_FACTS, "interval", "the intervals of the variables exclude every error call");
+    interval_assumptions(w->now->intervals, &found->result);
+    found->result.answer = ENGINE_TRUE;
     return true;
 }

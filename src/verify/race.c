@@ -1,7 +1,8 @@
-/* verify/race.c — the stage that asks the engines. */
+/* verify/race.c — the step that asks the engines, and the turns that races take. */
 #include "analysis/budgets.h"
 #include "replay/sandbox/workshop.h"
-#include "verify/verification.h"
+#include "verify/race.h"
+#include "verify/steps.h"
 #include <math.h>
 #include <string.h>
 #include <unistd.h>
@@ -223,16 +224,17 @@ bool race_close(engine_race *r, portfolio_result *out)
     return out->winner >= 0;
 }
 
-void race_take(verification *w, portfolio_result *closed)
+void race_take(verification *w, portfolio_result *closed, finding *found)
 {
     portfolio_free(&w->now->race);
     w->now->race = *closed;
-    if (closed->winner >= 0) verification_found(w, FROM_RACE, closed->runs[closed->winner].engine->name, NULL);
+    if (closed->winner >= 0) finding_say(found, FROM_RACE, closed->runs[closed->winner].engine->name, NULL);
 }
 
-/* ---- on the whole program ---- */
+/* ---- on all of the subject ---- */
 
-bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside)
+/* Begins or continues it; true: it is over. */
+static bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside)
 {
     if (!w->now->on_whole)
         w->now->on_whole = race_open(w, &(race_subject){.task = w->now->task,
@@ -244,18 +246,29 @@ bool race_on_whole(verification *w, uint32_t rounds, engine_race *beside)
     return race_continue(w->now->on_whole, rounds, beside);
 }
 
-void race_beside_whole(verification *w, engine_race *on_part)
+static engine_answer answer_on_whole(const verification *w) { return w->now->on_whole ? race_answer(w->now->on_whole) : ENGINE_UNKNOWN; }
+
+bool race_whole_has_winner(const verification *w) { return answer_on_whole(w) != ENGINE_UNKNOWN; }
+
+static uint32_t rounds_of_whole(const turns *how, uint32_t of_part)
+{
+    return of_part > how->whole + how->behind ? of_part - how->behind : how->whole;
+}
+
+void race_take_turns(verification *w, engine_race *on_part, const turns *how)
 {
     bool whole_is_over = false;
-    uint32_t rounds = BUDGET_SLICE_FIRST_ROUNDS;
-    for (uint32_t on_whole = rounds; !race_continue(on_part, whole_is_over ? 0 : rounds, w->now->on_whole); rounds += BUDGET_SLICE_STEP) {
-        if (!whole_is_over) whole_is_over = race_on_whole(w, on_whole, on_part);
-        if (race_has_winner(w->now->on_whole)) return;
-        on_whole = rounds;
+    uint32_t rounds = how->first;
+    for (; !race_continue(on_part, whole_is_over ? 0 : rounds, w->now->on_whole); rounds += how->step) {
+        bool is_violated = answer_on_whole(w) == ENGINE_FALSE;
+        if (!is_violated && !whole_is_over) whole_is_over = race_on_whole(w, rounds_of_whole(how, rounds), on_part);
+        engine_answer on_whole = answer_on_whole(w);
+        if (on_whole == ENGINE_TRUE || (on_whole == ENGINE_FALSE && rounds >= how->lead)) return;
+        if (on_whole == ENGINE_FALSE) whole_is_over = false; /* it does not go on, but the lead is counted in rounds */
     }
 }
 
-void race_abandon(verification *w)
+void race_abandon_whole(verification *w)
 {
     portfolio_result ignored;
     if (!w->now->on_whole) return;
@@ -284,7 +297,7 @@ uint32_t race_rounds_within(const verification *w, double seconds)
     return rounds;
 }
 
-bool stage_race(verification *w)
+bool ask_engines(verification *w, finding *found)
 {
     portfolio_result result;
     if (w->now->most_rounds) (void)race_on_whole(w, w->now->most_rounds, NULL);
@@ -293,6 +306,6 @@ bool stage_race(verification *w)
     engine_race *r = w->now->on_whole;
     w->now->on_whole = NULL;
     bool has_won = race_close(r, &result);
-    race_take(w, &result);
+    race_take(w, &result, found);
     return has_won;
 }

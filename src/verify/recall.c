@@ -1,29 +1,11 @@
-/* verify/recall.c — the stages that answer from what the store knows: an answer for exactly this program, and a violation of an earlier
+/* verify/recall.c — the steps that answer from what the store knows: an answer for exactly this program, and a violation of an earlier
  * revision, with its own values or along its path. */
 #include "analysis/budgets.h"
 #include "analysis/paths/paths.h"
 #include "reuse/retrace.h"
-#include "verify/verification.h"
+#include "verify/steps.h"
 #include <math.h>
 #include <string.h>
-
-/* The answer of the store becomes the finding: what supports it moves over. */
-static void take_support(verification *w)
-{
-    record *base = &w->memory.base;
-    engine_result *to = &w->now->found.result;
-    engine_result_free(to);
-    *to = base->result;
-    engine_result_init(&base->result);
-    base->result.answer = to->answer; /* the record still says what it was */
-    base->result.bound = to->bound;
-}
-
-static void take_values(verification *w, const chosen_values *values)
-{
-    vec_clear(&w->now->found.result.choices);
-    for (uint32_t k = 0; k < values->len; k++) vec_push(&w->now->found.result.choices, values->data[k]);
-}
 
 /* The execution of the store, as an engine's result would have it; it points into the recollection. */
 static engine_result as_result(const verification *w)
@@ -40,18 +22,14 @@ static bool repeats_violation(verification *w)
 {
     double from = limits_now();
     engine_result r = as_result(w);
-    verify_task *t = task_for_replay(w->given->program, w->entry, &w->question.property);
-    w->now->task = t;
+    prepare_for_replay(w);
     bool repeated = violation_repeats(w, &r);
-    if (!repeated) {
-        w->now->task = NULL;
-        task_free(t);
-    }
+    if (!repeated) subject_forget_facts(w->now);
     w->given->stats->time_reuse += limits_now() - from;
     return repeated;
 }
 
-bool stage_recall_answer(verification *w)
+bool recall_answer(verification *w, finding *found)
 {
     if (!w->memory.is_same) return false;
     if (w->given->condition && w->memory.base.result.answer != ENGINE_TRUE) {
@@ -71,9 +49,9 @@ bool stage_recall_answer(verification *w)
         recollection_doubt(w);
         return false;
     }
-    verification_found(w, FROM_STORE, w->memory.base.by, "the store knows the answer: the program is the same");
-    take_support(w);
-    if (w->now->found.result.answer == ENGINE_FALSE) take_values(w, &w->memory.violation);
+    finding_say(found, FROM_STORE, w->memory.base.by, "the store knows the answer: the program is the same");
+    recollection_move_answer(w, &found->result);
+    if (found->result.answer == ENGINE_FALSE) finding_say_values(found, &w->memory.violation);
     return true;
 }
 
@@ -84,7 +62,7 @@ static bool was_violated(const verification *w)
 }
 
 /* An execution that reaches an error is one, wherever it comes from. */
-bool stage_replay_violation(verification *w)
+bool replay_violation(verification *w, finding *found)
 {
     if (!was_violated(w) || w->memory.is_doubted) return false; /* doubted: it would not end now, either */
     double from = limits_now();
@@ -92,13 +70,13 @@ bool stage_replay_violation(verification *w)
     bool still = violation_recurs(w, &r);
     w->given->stats->time_reuse += limits_now() - from;
     if (!still) return false;
-    verification_found(w, FROM_OLD_VALUES, w->memory.base.by, "what violated an earlier revision still does");
-    take_support(w);
-    take_values(w, &w->memory.violation);
+    finding_say(found, FROM_OLD_VALUES, w->memory.base.by, "what violated an earlier revision still does");
+    recollection_move_answer(w, &found->result);
+    finding_say_values(found, &w->memory.violation);
     return true;
 }
 
-bool stage_follow_violation(verification *w)
+bool follow_violation(verification *w, finding *found)
 {
     const recollection *m = &w->memory;
     const verify_request *g = w->given;
@@ -113,16 +91,16 @@ bool stage_follow_violation(verification *w)
     engine_result_init(&r);
     const artefact *path = artefact_find(&m->given, ARTEFACT_VIOLATION_PATH, NULL);
     bool along = path && retrace_follow(w->now->task, path->bytes, path->len, &o, &r);
-    bool found = (along || paths_search(w->now->task, &o, NULL, BUDGET_NEAR_PATH_POINTS, &r)) && violation_confirm(w, &r, why);
-    if (found) {
-        verification_found(w, FROM_OLD_PATH, along ? m->base.by : "paths",
-                           along ? "an earlier revision was violated in much the same way, with other values"
-                                 : "an earlier revision was violated in another way");
-        take_support(w);
-        take_values(w, &r.choices);
+    bool is_violated = (along || paths_search(w->now->task, &o, NULL, BUDGET_NEAR_PATH_POINTS, &r)) && violation_confirm(w, &r, why);
+    if (is_violated) {
+        finding_say(found, FROM_OLD_PATH, along ? m->base.by : "paths",
+                    along ? "an earlier revision was violated in much the same way, with other values"
+                          : "an earlier revision was violated in another way");
+        recollection_move_answer(w, &found->result);
+        finding_say_values(found, &r.choices);
     }
     engine_result_free(&r);
     g->limits->ticks = l.ticks;
     g->stats->time_reuse += limits_now() - now;
-    return found;
+    return is_violated;
 }

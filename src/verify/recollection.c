@@ -3,12 +3,14 @@
 #include "reuse/revision_key.h"
 #include "reuse/violation.h"
 #include "store/answers.h"
-#include "verify/verification.h"
+#include "verify/steps.h"
 #include <string.h>
 
 hash128 recollection_answer_key(const recollection *m) { return hash_join(m->key.question, m->key.program); }
 hash128 recollection_easy_key(const recollection *m) { return hash_add(m->key.question, 0xea5e); }
 hash128 recollection_bounds_key(const recollection *m) { return hash_add(m->unbounded_question, 0xb0d5); }
+
+void recollection_init(recollection *m) { record_init(&m->base); }
 
 void recollection_close(recollection *m)
 {
@@ -235,11 +237,21 @@ void recollection_doubt(verification *w)
     m->is_doubted = true;
 }
 
-bool stage_remember(verification *w)
+void recollection_move_answer(verification *w, engine_result *to)
+{
+    record *base = &w->memory.base;
+    engine_result_free(to);
+    *to = base->result;
+    engine_result_init(&base->result);
+    base->result.answer = to->answer;
+    base->result.bound = to->bound;
+}
+
+void remember(verification *w)
 {
     recollection *m = &w->memory;
     const reprove_verify_options *o = w->given->options;
-    if (!o->store || o->invariants) return false; /* claims from outside are not part of the key */
+    if (!o->store || o->invariants) return; /* claims from outside are not part of the key */
     double from = limits_now();
     m->build = revision_build();
     m->unbounded_question = question_up_to(w, o->engine, 0);
@@ -250,5 +262,4 @@ bool stage_remember(verification *w)
     if (!m->is_same) look_into_store(w);
     else if (m->base.result.answer == ENGINE_FALSE) take_base(w);
     w->given->stats->time_store += limits_now() - from;
-    return false;
 }

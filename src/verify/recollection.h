@@ -30,6 +30,7 @@ typedef struct {
     arena memory;
 } recollection;
 
+void recollection_init(recollection *m);
 void recollection_close(recollection *m);
 
 /* The files, as the user named them, separated by blanks. */

@@ -1,4 +1,4 @@
-/* verify/restricted.c — the stage that asks only about a residual program: executions that the previous revision does not have, or that the
+/* verify/restricted.c — the steps that ask only about a residual program: executions that the previous revision does not have, or that the
  * user's condition does not cover. Implements: the difference verifier of Beyer, Jakobs, Lemberger: Difference Verification with Conditions
  * (SEFM 2020), Sect. 4: diffCond followed by a conditional verifier. The condition restricts the program, so that every engine is a
  * conditional one. A proof is relative to the previous revision. It is a proof of the whole if the store knows one of the previous
@@ -10,7 +10,8 @@
 #include "cond/reduce.h"
 #include "reuse/revision_key.h"
 #include "store/answers.h"
-#include "verify/verification.h"
+#include "verify/race.h"
+#include "verify/steps.h"
 
 enum { LONGEST_CHAIN = 10000 };
 
@@ -23,6 +24,8 @@ static void forget_program(restricted_question *q)
     q->trimmed = q->program = NULL;
     q->untrimmed.program = NULL;
 }
+
+void restricted_question_init(restricted_question *q) { record_init(&q->known); }
 
 void restricted_question_close(restricted_question *q)
 {
@@ -149,10 +152,9 @@ static bool confirm_in_whole(void *verification_, const engine_result *r, char w
     return violation_confirm(w, &placed, why);
 }
 
-static void take_answer(verification *w)
+static void take_answer(verification *w, engine_result *r)
 {
     restricted_question *q = &w->now->restricted;
-    engine_result *r = verification_answer(w);
     if (q->program) r->invariants.len = r->summaries.len = 0; /* executions that are not looked at need not keep to them */
     if (r->answer == ENGINE_TRUE) {
         q->is_used = true;
@@ -166,11 +168,11 @@ static void take_answer(verification *w)
     for (uint32_t k = 0; k < q->values.len; k++) vec_push(&r->choices, q->values.data[k]);
 }
 
-static bool found_at_once(verification *w, const char *by, const char *note)
+static bool found_at_once(verification *w, const char *by, const char *note, finding *found)
 {
-    verification_found(w, FROM_DIFFERENCE, by, note);
-    w->now->found.result.answer = ENGINE_TRUE;
-    take_answer(w);
+    finding_say(found, FROM_DIFFERENCE, by, note);
+    found->result.answer = ENGINE_TRUE;
+    take_answer(w, &found->result);
     return true;
 }
 
@@ -198,55 +200,49 @@ static engine_race *open_race(verification *w)
 }
 
 /* Of a race that nobody has won, the engines' reasons are kept only if they may be those of the verdict. */
-static bool close_race(verification *w, engine_race *r, bool keeps_reasons)
+static bool close_race(verification *w, engine_race *r, bool keeps_reasons, finding *found)
 {
     portfolio_result result;
     bool won = race_close(r, &result);
-    if (won || keeps_reasons) race_take(w, &result);
+    if (won || keeps_reasons) race_take(w, &result, found);
     else portfolio_free(&result);
-    if (won) take_answer(w);
+    if (won) take_answer(w, subject_answer(w->now));
     return won;
 }
 
 /* The whole program gets turns, too, some rounds behind the difference: a bug that both revisions have is found there. But it is not an
  * answer to a difference that is soon proved, so the difference keeps its lead, if there is time for it. If the previous revision is
  * proved, it is no bug of both. */
-static void race_beside_old_bugs(verification *w, engine_race *on_difference)
+static turns beside_old_bugs(const verification *w)
 {
-    bool whole_is_over = false;
-    uint32_t rounds = BUDGET_DIFFERENCE_AHEAD + 1;
-    for (; !race_continue(on_difference, whole_is_over ? 0 : rounds, w->now->on_whole); rounds++) {
-        bool has_bug = w->now->on_whole && race_answer(w->now->on_whole) == ENGINE_FALSE;
-        if (!has_bug && !whole_is_over) whole_is_over = race_on_whole(w, rounds - BUDGET_DIFFERENCE_AHEAD, on_difference);
-        engine_answer on_whole = race_answer(w->now->on_whole);
-        if (on_whole == ENGINE_TRUE) return;
-        if (on_whole == ENGINE_UNKNOWN) continue;
-        whole_is_over = false; /* it does not go on, but the lead is counted in rounds */
-        if (rounds >= BUDGET_DIFFERENCE_LEAD || w->now->restricted.rests_on_base) return;
-    }
+    return (turns){.first = BUDGET_DIFFERENCE_AHEAD + 1,
+                   .step = 1,
+                   .whole = 1,
+                   .behind = BUDGET_DIFFERENCE_AHEAD,
+                   .lead = w->now->restricted.rests_on_base ? 0 : BUDGET_DIFFERENCE_LEAD};
 }
 
 /* The engines on what is left. One engine alone shall show what it can do with a difference; several look at the whole program, too: it may
- * have an execution that reaches an error as the previous revision has. *whole_has_won: it was that. */
-static bool race_on_rest(verification *w, bool *whole_has_won)
+ * have an execution that reaches an error as the previous revision has. */
+static bool race_on_rest(verification *w, finding *found)
 {
     engine_race *r = open_race(w);
+    turns beside = beside_old_bugs(w);
     if (w->given->condition || w->count_engines == 1) (void)race_continue(r, 0, NULL);
-    else race_beside_old_bugs(w, r);
-    *whole_has_won = w->now->on_whole && race_has_winner(w->now->on_whole);
-    bool old_bug = *whole_has_won && race_answer(r) == ENGINE_TRUE;
-    if (race_has_winner(r)) race_abandon(w);
-    bool won = close_race(w, r, !*whole_has_won && (w->given->limits->hit || w->given->condition));
-    if (old_bug) w->now->found.note = "an execution that the previous revision has, too, reaches an error call";
+    else race_take_turns(w, r, &beside);
+    bool whole_has_won = race_whole_has_winner(w), old_bug = whole_has_won && race_answer(r) == ENGINE_TRUE;
+    if (race_has_winner(r)) race_abandon_whole(w);
+    bool won = close_race(w, r, !whole_has_won && (w->given->limits->hit || w->given->condition), found);
+    if (old_bug) found->note = "an execution that the previous revision has, too, reaches an error call";
     return won;
 }
 
 /* For so many rounds. */
-static bool race_a_little(verification *w, uint32_t rounds)
+static bool race_a_little(verification *w, uint32_t rounds, finding *found)
 {
     engine_race *r = open_race(w);
     (void)race_continue(r, rounds, NULL);
-    return close_race(w, r, w->given->limits->hit);
+    return close_race(w, r, w->given->limits->hit, found);
 }
 
 static bool is_dead_edge(void *intervals, fn f, uint32_t where, unsigned branch)
@@ -276,7 +272,7 @@ static bool trim(verification *w)
 }
 
 /* The program that is left, with facts about it. true: that was the answer. *is_there: there is one, or there was before. */
-static bool restrict_and_prepare(verification *w, bool *is_there)
+static bool restrict_and_prepare(verification *w, bool *is_there, finding *found)
 {
     restricted_question *q = &w->now->restricted;
     const verify_request *g = w->given;
@@ -286,26 +282,27 @@ static bool restrict_and_prepare(verification *w, bool *is_there)
         return false;
     if (nothing_is_left)
         return found_at_once(w, "condition",
-                             g->condition ? "the condition covers every execution" : "every execution is one of the previous revision");
+                             g->condition ? "the condition covers every execution" : "every execution is one of the previous revision",
+                             found);
     *is_there = prepare_part(w);
     if (*is_there && q->part.intervals && interval_proves(q->part.intervals)) /* a single engine shall show what it can do by itself */
         return !g->options->engine &&
-               found_at_once(w, "interval", "the intervals of the variables exclude every error call that is not covered");
+               found_at_once(w, "interval", "the intervals of the variables exclude every error call that is not covered", found);
     *is_there = *is_there && trim(w);
     return false;
 }
 
-bool stage_race_restricted(verification *w)
+bool ask_rest(verification *w, finding *found)
 {
-    bool is_there, whole_has_won;
-    if (w->now->restricted.program || !(w->given->condition || (w->reuse.differences_asked && has_base(w)))) return false;
-    if (restrict_and_prepare(w, &is_there)) return true;
+    bool is_there;
+    if (!(w->given->condition || (w->reuse.differences_asked && has_base(w)))) return false;
+    if (restrict_and_prepare(w, &is_there, found)) return true;
     if (!is_there) return false;
-    if (race_on_rest(w, &whole_has_won)) return true;
+    if (race_on_rest(w, found)) return true;
     /* The engines' reasons are those of the verdict. Under a condition the whole is not asked about: it is not easier. */
-    if (!whole_has_won && (w->given->limits->hit || w->given->condition)) return w->given->condition;
+    if (!race_whole_has_winner(w) && (w->given->limits->hit || w->given->condition)) return w->given->condition;
     forget_program(&w->now->restricted);
-    return whole_has_won && stage_race(w);
+    return false;
 }
 
 /* Enough is left out that nothing the store has for the whole program makes up for it. */
@@ -322,14 +319,14 @@ static bool is_much_smaller(const verification *w)
 }
 
 /* Unasked, only a proof of the whole is worth it, and only if it is soon there: the whole program may be easier with what the store has. */
-bool stage_race_difference(verification *w)
+bool ask_difference(verification *w, finding *found)
 {
     bool is_there;
     if (w->given->condition || w->reuse.differences_asked || w->now->restricted.program || !has_base(w) ||
         !w->now->restricted.rests_on_base)
         return false;
-    if (restrict_and_prepare(w, &is_there)) return true;
-    if (is_there && is_much_smaller(w) && race_a_little(w, BUDGET_DIFFERENCE_ROUNDS)) return true;
+    if (restrict_and_prepare(w, &is_there, found)) return true;
+    if (is_there && is_much_smaller(w) && race_a_little(w, BUDGET_DIFFERENCE_ROUNDS, found)) return true;
     if (w->given->limits->hit) return false;
     forget_program(&w->now->restricted);
     return false;

@@ -1,4 +1,4 @@
-/* verify/slice.c — the stages that ask about the slice as a program.
+/* verify/slice.c — the steps that ask about the slice as a program.
  * A proof of the slice, with facts that are computed from it alone, holds for every program with this slice; so it is kept under
  * the slice's own key, and an edit outside of the slice costs reading, slicing and one look-up. A slice has more executions than the
  * program: an execution of it counts if the whole program takes it, too. If it does not, or if no engine answers, the whole program is
@@ -8,7 +8,8 @@
 #include "base/text.h"
 #include "reuse/violation.h"
 #include "store/answers.h"
-#include "verify/verification.h"
+#include "verify/race.h"
+#include "verify/steps.h"
 #include <math.h>
 #include <string.h>
 
@@ -34,6 +35,8 @@ static void make_program(verification *w)
     q->part = (program_part){.program = &q->program->program, .original = q->program->original};
     slice_key_make(q->program, w->now->task, &q->key);
 }
+
+void slice_question_init(slice_question *q) { record_init(&q->known); }
 
 void slice_question_close(slice_question *q)
 {
@@ -112,13 +115,6 @@ static bool confirm_in_whole(void *verification_, const engine_result *r, char w
 
 /* ---- what the store knows about the slice ---- */
 
-static void take_values(verification *w)
-{
-    chosen_values *to = &w->now->found.result.choices;
-    vec_clear(to);
-    for (uint32_t k = 0; k < w->sliced.values.len; k++) vec_push(to, w->sliced.values.data[k]);
-}
-
 static bool violates(verification *w)
 {
     const record *known = &w->sliced.known;
@@ -134,37 +130,37 @@ static bool violates(verification *w)
     return found;
 }
 
-static bool recall(verification *w)
+static bool recall(verification *w, finding *found)
 {
     slice_question *q = &w->sliced;
     buf bytes = {0};
-    bool found = answers_find(w->given->options->store, key_of(w), &bytes) && record_read(bytes.data, bytes.len, &q->known);
+    bool is_known = answers_find(w->given->options->store, key_of(w), &bytes) && record_read(bytes.data, bytes.len, &q->known);
     buf_free(&bytes);
-    if (!found || q->known.result.answer == ENGINE_UNKNOWN) return false;
+    if (!is_known || q->known.result.answer == ENGINE_UNKNOWN) return false;
     if (w->given->options->audit) { /* of a violation of the slice, nothing follows for the program */
         if (q->known.result.answer == ENGINE_TRUE) audit_note_claim(w, &q->known.result, "what the property depends on", true);
         return false;
     }
     if (q->known.result.answer == ENGINE_FALSE && (w->given->condition || !violates(w))) return false; /* perhaps a covered one */
-    verification_found(w, FROM_SLICE, q->known.by, "the store knows the answer: what the property depends on is the same");
-    engine_result_free(&w->now->found.result);
-    w->now->found.result = q->known.result;
+    finding_say(found, FROM_SLICE, q->known.by, "the store knows the answer: what the property depends on is the same");
+    engine_result_free(&found->result);
+    found->result = q->known.result;
     engine_result_init(&q->known.result);
-    if (w->now->found.result.answer == ENGINE_FALSE) take_values(w);
-    else if (w->now->intervals) interval_assumptions(w->now->intervals, &w->now->found.result);
+    if (found->result.answer == ENGINE_FALSE) finding_say_values(found, &q->values);
+    else if (w->now->intervals) interval_assumptions(w->now->intervals, &found->result);
     return true;
 }
 
-bool stage_recall_slice(verification *w)
+bool recall_slice(verification *w, finding *found)
 {
     const reprove_verify_options *o = w->given->options;
-    if (o->invariants || o->wants_condition || w->sliced.program) return false;
+    if (o->invariants || o->wants_condition) return false;
     make_program(w);
     if (!w->sliced.program || !w->reuse.slices || o->wants_precision || !recollection_is_trusted(w)) return false;
     double from = limits_now();
-    bool found = recall(w);
+    bool is_known = recall(w, found);
     w->given->stats->time_reuse += limits_now() - from;
-    return found;
+    return is_known;
 }
 
 /* ---- the engines ---- */
@@ -234,17 +230,20 @@ static engine_race *open_race(verification *w)
                                         .is_pointless = &q->is_refuted});
 }
 
-bool stage_race_slice(verification *w)
+/* A bug behind a loop that the slice leaves out may be easy to see. */
+static const turns beside_whole = {
+    .first = BUDGET_SLICE_FIRST_ROUNDS, .step = BUDGET_SLICE_STEP, .whole = BUDGET_SLICE_FIRST_ROUNDS, .behind = BUDGET_SLICE_STEP};
+
+bool ask_slice(verification *w, finding *found)
 {
     slice_question *q = &w->sliced;
-    engine_race *on_slice = q->program ? open_race(w) : NULL;
+    engine_race *on_slice = q->program && !race_whole_has_winner(w) ? open_race(w) : NULL;
     if (!on_slice) return false;
-    race_beside_whole(w, on_slice); /* a bug behind a loop that the slice leaves out may be easy to see */
-    bool whole_has_won = w->now->on_whole && race_has_winner(w->now->on_whole);
-    if (race_has_winner(on_slice)) race_abandon(w);
+    race_take_turns(w, on_slice, &beside_whole);
+    if (race_has_winner(on_slice)) race_abandon_whole(w);
     portfolio_result result;
     if (race_close(on_slice, &result)) {
-        race_take(w, &result);
+        race_take(w, &result, found);
         take_answer(w);
         return true;
     }
@@ -252,7 +251,7 @@ bool stage_race_slice(verification *w)
     q->was_cut = !q->refuted_by && q->limits.hit;
     portfolio_free(&result);
     part_forget_facts(&q->part);
-    return whole_has_won && stage_race(w);
+    return false;
 }
 
 void slice_question_keep(const verification *w)

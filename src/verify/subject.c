@@ -1,16 +1,15 @@
-/* verify/subject.c — subjects begin and end (verify/verification.h). */
-#include "analysis/facts/interval.h"
-#include "analysis/facts/slice.h"
-#include "verify/verification.h"
+/* verify/subject.c — subjects begin and end (verify/subject.h). */
+#include "verify/race.h"
 
-void subject_begin(verification *w, const cfa_program *program, verify_task *task)
+subject *subject_begin(verification *w, subject_kind kind, const cfa_program *program)
 {
     subject *s = mem_alloc(sizeof *s);
     *s = (subject){
-        .program = program, .limits = w->given->limits, .task = task, .race = {.winner = -1, .contradiction = -1}, .before = w->now};
+        .kind = kind, .program = program, .limits = w->given->limits, .race = {.winner = -1, .contradiction = -1}, .before = w->now};
     engine_result_init(&s->found.result);
-    record_init(&s->restricted.known);
+    restricted_question_init(&s->restricted);
     w->now = s;
+    return s;
 }
 
 void subject_forget_facts(subject *s)
@@ -27,7 +26,7 @@ void subject_forget_facts(subject *s)
 void subject_leave(verification *w)
 {
     subject *s = w->now;
-    race_abandon(w);
+    race_abandon_whole(w);
     portfolio_free(&s->race);
     engine_result_free(&s->found.result);
     restricted_question_close(&s->restricted);
@@ -40,4 +39,30 @@ void subject_leave(verification *w)
 void subjects_close(verification *w)
 {
     while (w->now) subject_leave(w);
+}
+
+bool subject_is_decided(const subject *s) { return s->found.from != FROM_NOWHERE; }
+
+engine_result *subject_answer(subject *s) { return s->found.from == FROM_RACE ? &s->race.runs[s->race.winner].result : &s->found.result; }
+
+void subject_withdraw(subject *s) { s->found.from = FROM_NOWHERE; }
+
+void subject_withdraw_proofs(subject *s)
+{
+    for (uint32_t k = 0; k < s->race.count; k++)
+        if (s->race.runs[k].result.answer == ENGINE_TRUE) s->race.runs[k].result.answer = ENGINE_UNKNOWN;
+    subject_withdraw(s);
+}
+
+void finding_say(finding *f, answer_source from, const char *by, const char *note)
+{
+    f->from = from;
+    f->by = by;
+    f->note = note;
+}
+
+void finding_say_values(finding *f, const chosen_values *values)
+{
+    vec_clear(&f->result.choices);
+    for (uint32_t k = 0; k < values->len; k++) vec_push(&f->result.choices, values->data[k]);
 }

@@ -5,7 +5,7 @@
 #include "analysis/facts/library_pointer.h"
 #include "cond/condition_text.h"
 #include "report/verdict_support.h"
-#include "verify/verification.h"
+#include "verify/steps.h"
 #include "analysis/cooperate/written_condition.h"
 #include <string.h>
 
@@ -25,18 +25,19 @@ static condition *read_explored(const verification *w, const engine_result *r)
     return c;
 }
 
-bool stage_take_explored(verification *w)
+void take_explored(verification *w)
 {
     bool is_whole = w->now->task && w->now->task->program == w->given->program && !w->now->restricted.program && !w->sliced.program;
-    if (!w->given->options->wants_condition || !is_whole || w->now->race.contradiction >= 0 || !world_is_real(w)) return false;
+    if (!w->given->options->wants_condition || !is_whole || w->now->race.contradiction >= 0 || !world_is_real(w)) return;
     for (uint32_t k = 0; k < w->now->race.count && !w->explored; k++) {
         engine_result *said = &w->now->race.runs[k].result;
         if (w->now->race.runs[k].outcome == PORTFOLIO_ANSWERED) w->explored = read_explored(w, said);
         if (w->explored && w->now->intervals) interval_assumptions(w->now->intervals, said);
         for (uint32_t i = 0; w->explored && i < said->assumptions.len; i++) verdict_assume(w->out, said->assumptions.data[i]);
     }
-    return false;
 }
+
+void condition_forget(verification *w) { condition_free(w->explored); }
 
 void condition_tell(verification *w)
 {

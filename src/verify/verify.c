@@ -6,50 +6,65 @@
 #include "analysis/facts/machine_assumptions.h"
 #include "analysis/facts/slice.h"
 #include "report/verdict_support.h"
+#include "verify/steps.h"
 #include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
 
-/* The story of a verification. A stage that decides ends the search; stages that are marked ALWAYS run all the same. */
-typedef struct {
-    bool (*run)(verification *w);
-    bool always;
-    size_t timer; /* of the statistics: where its time is counted; 0: nowhere, or it counts itself */
-} stage;
-
-enum { SEARCH = false, ALWAYS = true };
-
-static const stage stages[] = {
-    {stage_remember, SEARCH, 0},
-    {stage_recall_answer, SEARCH, offsetof(stats, time_prepare)},
-    {stage_prepare_task, SEARCH, offsetof(stats, time_prepare)},
-    {stage_decide_at_once, SEARCH, offsetof(stats, time_prepare)},
-    {stage_replay_violation, SEARCH, offsetof(stats, time_prepare)},
-    {stage_compute_facts, SEARCH, offsetof(stats, time_prepare)},
-    {stage_recall_slice, SEARCH, offsetof(stats, time_prepare)},
-    {stage_recall_reached, SEARCH, 0},
-    {stage_follow_violation, SEARCH, 0},
-    {stage_race_restricted, SEARCH, 0},
-    {stage_race_difference, SEARCH, 0},
-    {stage_race_slice, SEARCH, 0},
-    {stage_race, SEARCH, 0},
-    {stage_take_explored, ALWAYS, 0},
-    {stage_audit_parts, ALWAYS, 0},
-    {stage_consider_externals, ALWAYS, 0},
-    {stage_conclude, ALWAYS, 0},
-    {stage_keep, ALWAYS, 0},
+/* How a subject is asked about: these steps, one after the other, until one of them decides it. */
+enum {
+    EVERY = SUBJECT_PROGRAM | SUBJECT_GLANCE | SUBJECT_STAND_INS | SUBJECT_OPEN,
+    FOR_ENGINES = SUBJECT_PROGRAM | SUBJECT_STAND_INS | SUBJECT_OPEN,
+    FOR_PROOFS = SUBJECT_PROGRAM | SUBJECT_OPEN
 };
 
-static void run_stage(verification *w, const stage *s, bool *decided)
+static const struct {
+    step *take;
+    unsigned of;       /* kinds of subjects */
+    bool is_preparing; /* its time is counted as preparation; else it counts itself */
+} steps[] = {
+    {recall_answer, SUBJECT_PROGRAM, true},
+    {prepare_task, EVERY, true},
+    {decide_at_once, SUBJECT_PROGRAM | SUBJECT_GLANCE, true},
+    {replay_violation, SUBJECT_PROGRAM, true},
+    {compute_facts, EVERY, true},
+    {recall_slice, SUBJECT_PROGRAM, true},
+    {recall_reached, SUBJECT_PROGRAM, false},
+    {follow_violation, SUBJECT_PROGRAM, false},
+    {ask_rest, FOR_PROOFS, false},
+    {ask_difference, FOR_PROOFS, false},
+    {ask_slice, SUBJECT_PROGRAM, false},
+    {ask_engines, FOR_ENGINES, false},
+};
+
+/* The answer becomes the subject's finding. */
+static void ask(verification *w)
 {
-    if (*decided && !s->always) return;
-    double from = limits_now();
-    if (s->run(w)) *decided = true;
-    w->given->stats->ticks = w->given->limits->ticks;
-    if (s->timer) *(double *)((char *)w->given->stats + s->timer) += limits_now() - from;
+    bool is_decided = false;
+    stats *s = w->given->stats;
+    subject *of = w->now;
+    for (size_t k = 0; k < sizeof steps / sizeof *steps && !is_decided; k++) {
+        if (!(steps[k].of & of->kind)) continue;
+        double from = limits_now();
+        is_decided = steps[k].take(w, &of->found);
+        s->ticks = w->given->limits->ticks;
+        if (steps[k].is_preparing) s->time_prepare += limits_now() - from;
+    }
 }
 
-/* ---- what stages use ---- */
+/* The story of a verification. */
+static void run(verification *w)
+{
+    remember(w);
+    ask(w);
+    take_explored(w);
+    audit_parts(w);
+    while (next_world(w)) ask(w);
+    conclude(w);
+    keep(w);
+    w->given->stats->ticks = w->given->limits->ticks;
+}
+
+/* ---- what steps use ---- */
 
 void verification_tell(void *verification_, const char *phase, uint64_t depth, uint64_t queries)
 {
@@ -60,13 +75,6 @@ void verification_tell(void *verification_, const char *phase, uint64_t depth, u
     w->told_at = now;
     reprove_progress p = {.phase = phase, .depth = depth, .queries = queries, .seconds = now - w->given->started};
     o->progress(o->context, &p);
-}
-
-void verification_found(verification *w, answer_source from, const char *by, const char *note)
-{
-    w->now->found.from = from;
-    w->now->found.by = by;
-    w->now->found.note = note;
 }
 
 const base_revision *verification_base(verification *w)
@@ -94,11 +102,6 @@ source_text verification_source(const verification *w)
                      .unguarded = g->options->replay == REPROVE_REPLAY_COMPILED};
     while (s.flags && s.flags[s.count_flags]) s.count_flags++;
     return s;
-}
-
-engine_result *verification_answer(verification *w)
-{
-    return w->now->found.from == FROM_RACE ? &w->now->race.runs[w->now->race.winner].result : &w->now->found.result;
 }
 
 bool verification_refuse(verification *w, reprove_verdict kind, const char *format, ...)
@@ -146,33 +149,36 @@ static void release(verification *w)
 {
     subjects_close(w);
     slice_question_close(&w->sliced);
-    condition_free(w->explored);
-    vec_free(&w->audit.claims);
+    condition_forget(w);
+    audit_close(&w->audit);
     recollection_close(&w->memory);
     question_free(&w->question);
 }
 
 static void assume(void *verdict_, const char *sentence) { verdict_assume(verdict_, sentence); }
 
-static verification begin(const verify_request *request, verdict *out)
+static verification begin(const verify_request *request, subject_kind kind, verdict *out)
 {
     verification w = {.given = request, .out = out};
-    record_init(&w.memory.base);
-    record_init(&w.sliced.known);
-    subject_begin(&w, request->program, NULL);
+    recollection_init(&w.memory);
+    slice_question_init(&w.sliced);
+    (void)subject_begin(&w, kind, request->program);
     return w;
 }
 
 void verify_premises(const verify_request *request, verdict *out)
 {
-    verification w = begin(request, out);
+    verification w = begin(request, SUBJECT_OPEN, out);
     if (read_question(&w)) {
-        w.now->task = task_new_in(request->program, w.entry, &w.question.property, w.question.externals, request->limits);
-        if (!w.now->task) verification_refuse(&w, REPROVE_UNKNOWN, "%s", limits_reason_text(request->limits->hit));
-        else verification_found(&w, FROM_ELSEWHERE, "", NULL);
-        w.now->found.result.answer = ENGINE_TRUE;
-        if (w.now->task) environment_assumptions(w.now->task, &w.now->found.result);
-        if (w.now->task) (void)stage_conclude(&w);
+        subject *s = w.now;
+        if (prepare_task(&w, &s->found)) {
+            verification_refuse(&w, REPROVE_UNKNOWN, "%s", limits_reason_text(request->limits->hit));
+        } else {
+            finding_say(&s->found, FROM_ELSEWHERE, "", NULL);
+            s->found.result.answer = ENGINE_TRUE;
+            environment_assumptions(s->task, &s->found.result);
+            conclude(&w);
+        }
         if (out->kind == REPROVE_TRUE) machine_assumptions(request->program, out, assume);
     }
     release(&w);
@@ -180,11 +186,10 @@ void verify_premises(const verify_request *request, verdict *out)
 
 void verify(const verify_request *request, verdict *out, uint64_t *peak_bytes)
 {
-    verification w = begin(request, out);
+    verification w = begin(request, SUBJECT_PROGRAM, out);
     if (read_question(&w)) {
-        bool decided = false;
         verification_tell(&w, "preparing", 0, 0);
-        for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) run_stage(&w, &stages[i], &decided);
+        run(&w);
         if (out->kind == REPROVE_TRUE) machine_assumptions(request->program, out, assume);
     }
     *peak_bytes = w.peak_bytes;

@@ -1,6 +1,6 @@
 /* verify/verify.h — from a program and a question to a verdict.
  * In: a request (program, options, limits).  Out: a verdict (report/verdict.h); statistics are added to those of the request.
- * The work is a list of stages (verify/verify.c). On the stack of the caller: a big one (base/bigstack.h). */
+ * The work is a table of steps (verify/verify.c). On the stack of the caller: a big one (base/bigstack.h). */
 #ifndef VERIFY_VERIFY_H
 #define VERIFY_VERIFY_H
 
