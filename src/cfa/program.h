@@ -100,14 +100,18 @@ typedef struct {
 } cfa_meaning;
 
 typedef enum {
-    USE_READS,  /* a variable */
+    USE_READS,  /* a variable, or a value in memory; 0: through a pointer */
     USE_CALLS,  /* a function; 0: through a pointer */
     USE_WRITES, /* a variable, in a statement expression or as a list of arguments; 0: through a pointer */
+    USE_SETS, /* a variable, by an assignment: that the other part uses it, too, is undefined, unless a function does; 0: through a pointer
+               */
+    USE_LEAVES, /* no symbol: a statement expression may end by return, goto, break or continue */
 } unsequenced_use;
 
 typedef struct {
     var symbol;
     unsequenced_use use;
+    ex value; /* that is read, or the place that is written; none: the symbol says it */
 } cfa_unsequenced_name;
 
 typedef struct { /* two parts of an expression whose order C leaves open, at least one of which calls a function or writes */

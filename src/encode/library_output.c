@@ -18,7 +18,7 @@ static const char *literal_text(const external_call *c, uint32_t k, size_t *len)
 /* One conversion from after its % on: the arguments it takes before its own (widths) in *stars; its letter, 0 at the end of the text. */
 static char skip_conversion(const char **at, const char *end, uint32_t *stars)
 {
-    static const char before[] = "-+ #0'I.123456789hlLqjzt*";
+    static const char before[] = "-+ #0'I.123456789hlLqjztZ*w";
     *stars = 0;
     for (; *at < end && **at && strchr(before, **at); ++*at) *stars += **at == '*';
     return *at < end ? *(*at)++ : 0;

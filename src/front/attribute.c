@@ -513,7 +513,10 @@ void attribute_apply_symbol(parser *p, const attributes *a, symbol *s)
     s->keep |= a->used || a->constructor || a->destructor;
     if (!name_empty(a->alias)) s->alias = a->alias;
     if (!name_empty(a->section)) s->section = a->section;
-    if (!name_empty(a->asm_name)) s->asm_name = a->asm_name;
+    if (!name_empty(a->asm_name)) {
+        s->asm_name = a->asm_name;
+        if (s->kind == SYM_FUNCTION) builtin_note_function(p, s);
+    }
     if (!name_empty(a->resolver) && s->kind == SYM_FUNCTION) {
         symbol *f = scope_lookup(p, a->resolver);
         s->resolver = a->resolver;

@@ -243,7 +243,7 @@ ctype *builtin_library_type(parser *p, name n)
 void builtin_note_function(parser *p, symbol *s)
 {
     static const char *const twice[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "vfork", "savectx", "getcontext"};
-    const char *text = parse_name_text(p, s->name);
+    const char *text = parse_name_text(p, name_empty(s->asm_name) ? s->name : s->asm_name);
     if (*text != 's' && *text != '_' && *text != 'v' && *text != 'a' && *text != 'g') return;
     for (size_t i = 0; i < sizeof twice / sizeof *twice; i++)
         if (strcmp(text, twice[i]) == 0) s->builtin = BUILTIN_SETJMP;

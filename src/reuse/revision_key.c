@@ -60,6 +60,7 @@ static hash128 hash_unsequenced(const cfa_program *p)
         for (uint32_t n = u->first[0]; n < u->first[2]; n++) {
             const cfa_unsequenced_name *used = &p->unsequenced_names.data[n];
             h = hash_join(add_symbol(h, p, used->symbol), hash_u64(used->use));
+            if (used->value.i) h = hash_join(h, ex_get(p->space, used->value)->hash);
         }
         if (u->value.i) h = hash_join(h, ex_get(p->space, u->value)->hash);
         all.lo += h.lo;

@@ -1,5 +1,5 @@
 // expect: true | unknown
-// says: a number points to an object only if its address got into it by copying, arithmetic, assembly or a library function, or was compared with it; what branches, indices and lengths choose does not count
+// says: a number points to an object only if its address got into it by copying, arithmetic, assembly or a library function, or was compared with it; what branches, indices, lengths and searches choose does not count
 // native: error
 // paths: excluded by an assumption
 extern void reach_error(void);

@@ -1,5 +1,5 @@
 // expect: true
-// says: what branches, indices and lengths choose does not count
+// says: what branches, indices, lengths and searches choose does not count
 // paths: excluded by an assumption
 // What is copied tells how many bytes that were: part of an address, which becomes a pointer.
 extern void reach_error(void);

@@ -1,5 +1,5 @@
 // expect: true
-// says: what branches, indices and lengths choose does not count
+// says: what branches, indices, lengths and searches choose does not count
 // native: error
 // inputs: 2654435761
 // paths: excluded by an assumption

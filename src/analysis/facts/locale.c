@@ -92,7 +92,7 @@ static bool prints_dependent(const cfa_space *s, const char *function, const op_
     for (uint32_t k = 0; k < o->count_args; k++) {
         const char *text = literal(s, o->args[k]), *percent = text ? strchr(text, '%') : NULL;
         for (; percent; percent = strchr(percent + 1, '%')) {
-            const char *c = percent + 1 + strspn(percent + 1, "0123456789*$+-# .hljztLq");
+            const char *c = percent + 1 + strspn(percent + 1, "0123456789*$+-# .hljztLqZ");
             if (*c && strchr("'IaAeEfFgGmCS", *c)) return true;
             if ((*c == 's' || *c == 'c') && c[-1] == 'l') return true;
         }

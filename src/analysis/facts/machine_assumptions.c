@@ -113,7 +113,7 @@ void machine_assumptions(const cfa_program *p, void *context, void (*say)(void *
     if (makes_pointers(p->space) || puts_pointers_together(p->space))
         say(context,
             "a number points to an object only if its address got into it by copying, arithmetic, assembly or a library function, or was "
-            "compared with it; what branches, indices and lengths choose does not count");
+            "compared with it; what branches, indices, lengths and searches choose does not count");
     for (uint32_t i = 0; i < p->differences.len; i++) say(context, space_text(p->space, p->differences.data[i]));
     for (uint32_t i = 0; i < p->unknown_flags.len; i++) {
         buf sentence = {0};

@@ -33,6 +33,9 @@ static const struct {
     {"fork", "processes"},
     {"vfork", "processes"},
     {"clone", "processes"},
+    {"_Fork", "processes"},
+    {"forkpty", "processes"},
+    {"syscall", "system calls by their numbers"},
     {"makecontext", "contexts"},
     {"swapcontext", "contexts"},
     {"setcontext", "contexts"},
@@ -69,6 +72,8 @@ static const struct {
     {"getaddrinfo_a", "threads"},
     {"mq_notify", "threads"},
     {"timer_create", "threads"},
+    {"pthread_cancel", "threads"},
+    {"mremap", "memory at several addresses"},
     {"mmap", "memory at several addresses"},
     {"mmap64", "memory at several addresses"},
     {"sbrk", "memory at several addresses"},
@@ -97,6 +102,21 @@ static bool maps_own_memory(const cfa_program *p, const op_info *o)
     return !(flags & FIXED) && flags & ANONYMOUS;
 }
 
+/* A system call that does no more than the row of syscall says: who is the process, random bytes, to read and write descriptors, and to
+ * wait. */
+static bool is_plain_system_call(const cfa_program *p, const op_info *o)
+{
+    static const uint16_t x86_64[] = {0, 1, 24, 35, 39, 102, 104, 107, 108, 110, 186, 202, 318},
+                          i386[] = {3, 4, 20, 64, 158, 162, 224, 240, 355};
+    const uint16_t *plain = p->ilp32 ? i386 : x86_64;
+    size_t count = p->ilp32 ? sizeof i386 / sizeof *i386 : sizeof x86_64 / sizeof *x86_64;
+    __int128 number;
+    if (!o->count_args || !ex_is_int(p->space, o->args[0], &number)) return false;
+    for (size_t k = 0; k < count; k++)
+        if (number == plain[k]) return true;
+    return false;
+}
+
 /* fesetround(FE_TONEAREST) changes nothing; timer_create and mq_notify without a second argument, glob without a function call nothing. */
 static bool is_harmless(const cfa_program *p, const char *function, bool is_named, op call)
 {
@@ -108,6 +128,7 @@ static bool is_harmless(const cfa_program *p, const char *function, bool is_name
     if (strncmp(function, "mmap", 4) == 0) return maps_own_memory(p, o);
     if (strcmp(function, "timer_create") == 0 || strcmp(function, "mq_notify") == 0)
         return effect && !external_effect_calls_back(p->space, effect, o);
+    if (strcmp(function, "syscall") == 0) return is_plain_system_call(p, o);
     return strcmp(function, "fesetround") == 0 && o->count_args == 1 && ex_is_int(p->space, o->args[0], &mode) && mode == TO_NEAREST;
 }
 

@@ -27,7 +27,7 @@ static void set_errno(builder *b)
 bool build_allocation_failure(builder *b, const symbol *callee, ex lhs, uint32_t *end)
 {
     if (!callee || !b->p->meaning.allocation_fails || !graph_alive(b)) return false;
-    const cfa_allocation *a = allocation_find(space_text(b->s, callee->name));
+    const cfa_allocation *a = allocation_find(link_called(b, callee));
     if (!a || !is_outside(b, callee)) return false;
     uint32_t fails = graph_label(b), succeeds = graph_label(b);
     ex choice = graph_temp(b, b->p->int_type);

@@ -409,16 +409,41 @@ static void note_source(const builder *b, ex value, var changed, address_source 
     for (uint32_t n = ex_operands(i, operands); n-- > 0;) note_source(b, operands[n], changed, s);
 }
 
-/* A change of the output may change which object the place is. The variable, member or element itself is not read. */
-static bool may_move(const builder *b, ex place, ex output)
+/* What decides which object the place is. The variable, member or element itself is not read. */
+static address_source source_of(const builder *b, ex place, var changed)
 {
-    var changed = variable_of(b, output);
     address_source s = {0};
     const ex_info *i = ex_get(b->s, place);
     for (; i->kind == E_MEMBER || i->kind == E_INDEX; i = ex_get(b->s, i->a))
         if (i->kind == E_INDEX) note_source(b, i->b, changed, &s);
     if (i->kind == E_DEREF) note_source(b, i->a, changed, &s);
+    return s;
+}
+
+/* A change of the output may change which object the place is. */
+static bool may_move(const builder *b, ex place, ex output)
+{
+    var changed = variable_of(b, output);
+    address_source s = source_of(b, place, changed);
     return s.reads_memory || (changed.i ? s.reads_changed : s.reads_variable);
+}
+
+/* A register that is only written, by a constraint with "=". */
+static bool is_stored_afterwards(const builder *b, const asm_operand *output)
+{
+    const char *constraint = space_text(b->s, output->constraint);
+    return !strchr(constraint, '+') && constraint[strspn(constraint, "=&,mo<>V ")];
+}
+
+/* In asm("…" : "=r"(i), "=r"(a[i])), gcc finds the element before or after it stores i, as it optimises. */
+static bool output_decides_place(const builder *b, const assembly *a, uint32_t base)
+{
+    for (uint32_t k = 0; k < a->output_count; k++)
+        for (uint32_t other = 0; other < a->output_count && is_stored_afterwards(b, &a->outputs[k]); other++) {
+            var changed = variable_of(b, b->args.data[base + other]);
+            if (other != k && changed.i && source_of(b, b->args.data[base + k], changed).reads_changed) return true;
+        }
+    return false;
 }
 
 /* The place with its address in a temporary; a bit-field is still a member. */
@@ -472,10 +497,13 @@ void build_assembly(builder *b, stmt *st)
     order_note_operands(b, a);
     b->at = st->at;
     bool opaque = b->p->meaning.opaque_assembly;
+    bool is_ambiguous = graph_alive(b) && output_decides_place(b, a, base);
     if (graph_alive(b)) fix_places(b, a, base);
     if (!graph_alive(b)) {
     } else if (b->p->meaning.arbitrary_volatile && reads_volatile(a)) {
         refuse(b, st->at, "assembly that reads a volatile object", text);
+    } else if (is_ambiguous) {
+        refuse(b, st->at, "assembly with an output that decides where another one is", text);
     } else if (assembly_is_inert(text)) {
         lower_moves(b, a, base);
     } else if (!opaque && assembly_kind_of(text) != ASSEMBLY_PLAIN) {

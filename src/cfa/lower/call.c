@@ -162,7 +162,7 @@ static void emit_call(builder *b, expr *e, const symbol *direct, ex lhs, ex call
 static ex status_of_error(builder *b, const expr *e, const symbol *callee, uint32_t base)
 {
     if (!callee || !graph_alive(b) || e->call.count < 3 || !callee->type->variadic) return (ex){0};
-    const char *called = space_text(b->s, callee->name);
+    const char *called = link_called(b, callee);
     if (strcmp(called, "error") != 0 && strcmp(called, "error_at_line") != 0) return (ex){0};
     ex status = b->args.data[base];
     if (link_definition(b, callee)->body || !ty_is_integer(ty_get(b->s, ex_get(b->s, status)->type))) return (ex){0};
@@ -207,7 +207,7 @@ static const char *call_on_volatile(const builder *b, const expr *e, const symbo
     static const char *const atomics[] = {"__atomic_", "__sync_", NULL};
     const cfa_meaning *m = &b->p->meaning;
     if (!callee || (!m->arbitrary_volatile && !m->count_devices)) return NULL;
-    const char *called = space_text(b->s, callee->name);
+    const char *called = link_called(b, callee);
     bool is_atomic = text_starts_with_one(called, atomics);
     const external_effect *effect = is_atomic || link_definition(b, callee)->body ? NULL : external_effect_find(called);
     for (uint32_t i = 0; i < e->call.count; i++)

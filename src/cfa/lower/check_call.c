@@ -24,7 +24,7 @@ static const struct {
 
 static check_meaning meaning_of(const builder *b, const symbol *callee)
 {
-    const char *called = space_text(b->s, callee->name);
+    const char *called = link_called(b, callee);
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         if (strcmp(table[i].function, called) != 0) continue;
         const symbol *is = link_definition(b, callee);

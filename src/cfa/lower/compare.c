@@ -28,7 +28,7 @@ static bool is_pure_library(const builder *b, const symbol *f)
     static const char *const names[] = {"strcmp", "strncmp",     "memcmp",           "strlen",        "abs",
                                         "labs",   "reach_error", "__VERIFIER_error", "__assert_fail", "abort"};
     for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-        if (!f->body && strcmp(space_text(b->s, f->name), names[k]) == 0) return true;
+        if (!f->body && strcmp(link_called(b, f), names[k]) == 0) return true;
     return false;
 }
 
@@ -129,7 +129,7 @@ symbol *compare_model(builder *b, const expr *e, symbol *callee)
     } table[] = {{"qsort", MODEL_QSORT, 4}, {"bsearch", MODEL_BSEARCH, 5}};
     for (size_t k = 0; callee && k < sizeof table / sizeof *table; k++) {
         symbol *model =
-            strcmp(space_text(b->s, callee->name), table[k].function) == 0 ? link_find(b, intern_str(&b->s->names, table[k].model)) : NULL;
+            strcmp(link_called(b, callee), table[k].function) == 0 ? link_find(b, intern_str(&b->s->names, table[k].model)) : NULL;
         if (!model || link_definition(b, callee)->body || e->call.count != table[k].args) continue;
         const symbol *f = named_function(b, e->call.args[table[k].args - 1]);
         if (f && f->param_count == 2 && type_is_integer(f->type->target) && only_compares(b, f, 0)) return model;

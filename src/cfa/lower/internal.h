@@ -182,7 +182,8 @@ symbol *link_find(const builder *b, name n);                        /* as the cu
 bool link_is_static(const builder *b, name n);                      /* what the assembler calls a static function or object of any unit */
 const char *link_problem(const builder *b); /* cfa/lower/link_names.c: names that the linker would link in another way; NULL: none */
 name link_name(const symbol *sym);          /* of one with external linkage, for the linker */
-name build_owner(builder *b, var function); /* how its locals call it */
+const char *link_called(const builder *b, const symbol *sym); /* the same as text: asm("exit") is exit, whatever the program calls it */
+name build_owner(builder *b, var function);                   /* how its locals call it */
 var build_symbol(builder *b, symbol *sym);
 void build_flag(builder *b, var v, uint8_t flag);
 static inline uint8_t build_flags(const builder *b, var v) { return v.i < b->flags.len ? b->flags.data[v.i] : 0; }

@@ -9,7 +9,7 @@
 
 static bool is_one_of(const builder *b, const symbol *f, const char *const *names)
 {
-    const char *called = space_text(b->s, f->name);
+    const char *called = link_called(b, f);
     for (; *names; names++)
         if (strcmp(*names, called) == 0) return !link_definition(b, f)->body;
     return false;

@@ -28,6 +28,8 @@ name link_name(const symbol *sym)
     return renamed ? sym->asm_name : sym->name;
 }
 
+const char *link_called(const builder *b, const symbol *sym) { return space_text(b->s, link_name(sym)); }
+
 static bool is_unsized(const ctype *c) { return c->kind == CT_ARRAY && c->count == ARRAY_UNKNOWN; }
 
 /* which of two declared types says more */

@@ -140,7 +140,7 @@ ex build_function_ex(builder *b, var v)
 /* gcc gives a builtin the address of the library's function. */
 static symbol *library_function(const builder *b, const symbol *sym)
 {
-    const char *text = space_text(b->s, sym->name), *plain = library_plain_name(text);
+    const char *text = link_called(b, sym), *plain = library_plain_name(text);
     return plain == text || sym->body ? NULL : link_find(b, intern_str(&b->s->names, plain));
 }
 

@@ -108,7 +108,8 @@ static bool uses_outside(const builder *b, const char *function)
 static bool has_foreign_handlers(const builder *b)
 {
     static const char *const functions[] = {"atexit", "on_exit", "__cxa_atexit"};
-    static const char *const ends[] = {"err", "errx", "verr", "verrx", "error", "error_at_line", "pthread_exit", "thrd_exit"};
+    static const char *const ends[] = {"err",           "errx",         "verr",      "verrx",         "error",
+                                       "error_at_line", "pthread_exit", "thrd_exit", "pthread_cancel"};
     for (size_t k = 0; k < sizeof functions / sizeof *functions; k++)
         if (uses_outside(b, functions[k])) return true;
     for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
@@ -200,7 +201,7 @@ static void end_program(builder *b, ex status)
 void startup_before_call(builder *b, const symbol *callee, ex argument)
 {
     if (!b->exit_model && !b->quick_exit_model && !b->destructors.len) return;
-    const char *called = space_text(b->s, callee->name);
+    const char *called = link_called(b, callee);
     if (link_definition(b, callee)->body) return;
     if (strcmp(called, "exit") == 0 || strcmp(called, "__builtin_exit") == 0) end_program(b, argument);
     else if (strcmp(called, "quick_exit") == 0 && b->quick_exit_model) call(b, b->quick_exit_model);

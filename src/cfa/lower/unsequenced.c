@@ -1,6 +1,7 @@
 /* Parts of an expression whose order C leaves open. The lowering evaluates them from left to right; the program notes what each of them
  * calls, reads and writes, so that analysis/facts/evaluation_order can tell whether another order gives another result.
- * Assignments outside of statement expressions are not noted: two unsequenced uses of the same object are undefined. */
+ * Assignments outside of statement expressions count only against functions that the other part calls: two unsequenced uses of the same
+ * object are undefined. */
 #include "cfa/lower/internal.h"
 
 enum { LOOK_AT_MOST = 1000 }; /* nodes of one part; the rest counts as calling and writing anything */
@@ -11,12 +12,13 @@ typedef struct {
     bool is_active;    /* it calls a function, or writes */
     bool in_statement; /* of a statement expression: its assignments happen at a time of their own */
     bool with_quiet;   /* variables that only this function can change are noted, too */
+    uint32_t loops;    /* and switches around a statement of a statement expression: break and continue stay in it */
 } walk;
 
 static void note(walk *w, var v, unsequenced_use use)
 {
-    w->is_active |= use != USE_READS;
-    vec_push(&w->b->p->unsequenced_names, (cfa_unsequenced_name){v, use});
+    w->is_active |= use == USE_CALLS || use == USE_WRITES || use == USE_LEAVES;
+    vec_push(&w->b->p->unsequenced_names, (cfa_unsequenced_name){.symbol = v, .use = use});
 }
 
 static void look(walk *w, const expr *e, bool is_place);
@@ -50,10 +52,73 @@ static const symbol *object_of(const expr *place)
     }
 }
 
-static void note_write(walk *w, const expr *place)
+/* An expression that is lowered without an operation. */
+static bool is_plain(const expr *e, int *budget)
+{
+    if (!e) return true;
+    if (--*budget < 0 || e->has_effect || e->type->quals & Q_VOLATILE) return false;
+    switch (e->kind) {
+    case EX_INT:
+    case EX_OBJECT:
+    case EX_FUNCTION:
+    case EX_STRING: return true;
+    case EX_MEMBER:
+    case EX_DEREF:
+    case EX_ADDR:
+    case EX_DECAY:
+    case EX_CAST:
+    case EX_ADD:
+    case EX_SUB:
+    case EX_PTRADD:
+    case EX_PTRSUB: return is_plain(e->a, budget) && is_plain(e->b, budget);
+    default: return false;
+    }
+}
+
+/* As an expression of the program, if it takes no operation to find it. */
+static ex lowered(walk *w, const expr *e, bool is_place)
+{
+    enum { MOST_NODES = 100 };
+    int budget = MOST_NODES;
+    srcpos at = w->b->at;
+    if (!is_plain(e, &budget)) return (ex){0};
+    ex found = is_place ? build_place(w->b, (expr *)e) : build_value(w->b, (expr *)e);
+    w->b->at = at;
+    return found;
+}
+
+static void note_change(walk *w, const expr *place, unsequenced_use use)
 {
     const symbol *object = object_of(place);
-    note(w, object ? build_symbol(w->b, (symbol *)object) : (var){0}, USE_WRITES);
+    if (object) note(w, build_symbol(w->b, (symbol *)object), use);
+    else note(w, (var){0}, use);
+    if (!object) vec_last(&w->b->p->unsequenced_names).value = lowered(w, place, true);
+}
+
+static void note_write(walk *w, const expr *place) { note_change(w, place, USE_WRITES); }
+
+/* A variable that only this function can change is changed by no call. */
+static void note_assignment(walk *w, const expr *place)
+{
+    const symbol *object = object_of(place);
+    bool is_quiet = object && build_flags(w->b, build_symbol(w->b, (symbol *)object)) & (VF_QUIET | VF_TEMP);
+    if (w->in_statement) note_write(w, place);
+    else if (!is_quiet || w->with_quiet) note_change(w, place, USE_SETS);
+}
+
+/* The content of memory that a pointer finds. */
+static void note_reading(walk *w, const expr *e)
+{
+    if (e->type->kind == CT_FUNCTION || e->type->kind == CT_ARRAY) return;
+    note(w, (var){0}, USE_READS);
+    vec_last(&w->b->p->unsequenced_names).value = lowered(w, e, false);
+}
+
+/* What a member is part of, and what is no member. */
+static const expr *whole_of(const expr *place)
+{
+    while (place->kind == EX_MEMBER) place = place->a;
+    return place;
 }
 
 static void look_at_initializer(walk *w, const initializer *init)
@@ -81,9 +146,12 @@ static void look_at_operands(walk *w, const expr *e)
         return;
     case EX_STATEMENT: {
         bool before = w->in_statement;
+        uint32_t loops = w->loops;
         w->in_statement = true;
+        w->loops = 0;
         look_at_statements(w, e->block);
         w->in_statement = before;
+        w->loops = loops;
         return;
     }
     case EX_VLA_BOUND_EVAL: look_at_lengths(w, e->of); return;
@@ -98,7 +166,7 @@ static void look_at_operands(walk *w, const expr *e)
         look(w, e->a, false);
         return;
     case EX_ASSIGN:
-        if (w->in_statement) note_write(w, e->a);
+        note_assignment(w, e->a);
         look(w, e->a, true);
         look(w, e->b, false);
         return;
@@ -107,7 +175,7 @@ static void look_at_operands(walk *w, const expr *e)
     case EX_PREDEC:
     case EX_POSTINC:
     case EX_POSTDEC:
-        if (w->in_statement) note_write(w, e->a);
+        note_assignment(w, e->a);
         look(w, e->a, false);
         look(w, e->b, false);
         return;
@@ -136,8 +204,14 @@ static void look(walk *w, const expr *e, bool is_place)
         if (!is_place && (w->with_quiet || !(build_flags(w->b, v) & (VF_QUIET | VF_TEMP)))) note(w, v, USE_READS);
         return;
     }
-    case EX_MEMBER: look(w, e->a, is_place); return;
-    case EX_DEREF: look(w, e->a, false); return;
+    case EX_MEMBER:
+    case EX_DEREF: {
+        const expr *whole = whole_of(e);
+        if (whole->kind == EX_DEREF && !is_place) note_reading(w, e);
+        if (whole->kind == EX_DEREF) look(w, whole->a, false);
+        else look(w, whole, is_place);
+        return;
+    }
     case EX_ADDR:
     case EX_DECAY:
         if (e->a->kind == EX_FUNCTION) note(w, build_symbol(w->b, e->a->symbol), USE_CALLS);
@@ -171,9 +245,19 @@ static void look_at_statements(walk *w, const stmt *s)
             look(w, s->step, false);
             break;
         case ST_ASM: look_at_assembly(w, s->assembly); break;
+        case ST_BREAK:
+        case ST_CONTINUE:
+            if (!w->loops) note(w, (var){0}, USE_LEAVES);
+            break;
+        case ST_RETURN:
+        case ST_GOTO:
+        case ST_GOTO_COMPUTED: note(w, (var){0}, USE_LEAVES); break;
         default: break;
         }
+        bool is_loop = s->kind == ST_FOR || s->kind == ST_WHILE || s->kind == ST_DO || s->kind == ST_SWITCH;
+        w->loops += is_loop;
         look_at_statements(w, s->body);
+        w->loops -= is_loop;
         look_at_statements(w, s->otherwise);
     }
 }
@@ -195,10 +279,10 @@ static bool look_at_both(builder *b, const expr *first, bool first_is_place, con
     return w.is_active && u->first[1] > u->first[0] && u->first[2] > u->first[1];
 }
 
-static bool has_write(const builder *b, const cfa_unsequenced *u)
+static bool writes_or_leaves(const builder *b, const cfa_unsequenced *u)
 {
     for (uint32_t k = u->first[0]; k < u->first[2]; k++)
-        if (b->p->unsequenced_names.data[k].use == USE_WRITES) return true;
+        if (b->p->unsequenced_names.data[k].use == USE_WRITES || b->p->unsequenced_names.data[k].use == USE_LEAVES) return true;
     return false;
 }
 
@@ -207,7 +291,7 @@ void order_note(builder *b, const expr *first, bool first_is_place, const expr *
     if (!is_noted(b) || (!first->has_effect && !second->has_effect)) return;
     cfa_unsequenced u = {.function = b->function_var, .at = second->at};
     bool found = look_at_both(b, first, first_is_place, second, false, &u);
-    if (has_write(b, &u)) { /* it may be of a variable that only this function can change */
+    if (writes_or_leaves(b, &u)) { /* it may be of a variable that only this function can change */
         b->p->unsequenced_names.len = u.first[0];
         found = look_at_both(b, first, first_is_place, second, true, &u);
     }

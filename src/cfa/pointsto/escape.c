@@ -81,8 +81,21 @@ static bool gives_access(const points_to *pt, const op_info *o, uint32_t k, pt_p
     return target.node && (!is_read_only(pt, declared_type(pt, o, k)) || holds_pointers(pt, target) || holds_functions(pt, target));
 }
 
+/* Through it the function can hand pointers back: the result, or memory for a pointer, as strtol gets some. */
+static bool hands_back(const points_to *pt, const op_info *o)
+{
+    if (o->lhs.i && has_pointer(pt, ex_get(pt->s, o->lhs)->type, 0)) return true;
+    for (uint32_t k = 0; k < o->count_args; k++) {
+        ty type = declared_type(pt, o, k);
+        const ty_info *t = ty_get(pt->s, type);
+        if (t->kind == TY_POINTER && !(t->quals & TYQ_CONST) && has_pointer(pt, t->target, 0)) return true;
+    }
+    return false;
+}
+
 void pt_escape_call(points_to *pt, const op_info *o)
 {
+    bool may_return = hands_back(pt, o);
     for (uint32_t k = 0; k < o->count_args; k++) {
         const ex_info *arg = ex_get(pt->s, o->args[k]);
         const ty_info *t = ty_get(pt->s, arg->type);
@@ -93,8 +106,8 @@ void pt_escape_call(points_to *pt, const op_info *o)
             continue;
         }
         pt_place target = pt_read(pt, o->args[k]).target;
-        bool gives_pointer = o->lhs.i && has_pointer(pt, ex_get(pt->s, o->lhs)->type, 0);
-        if (gives_access(pt, o, k, target) || gives_pointer) pt_escape(pt, target); /* the result may point into any argument */
+        if (gives_access(pt, o, k, target) || (may_return && !pointsto_is_literal(pt, o->args[k])))
+            pt_escape(pt, target); /* what comes back may point into any argument; nobody writes to literals */
     }
 }
 

@@ -16,7 +16,7 @@ bool pt_format_has(const points_to *pt, ex string, char conversion)
     for (; c < end; c++) {
         if (in_conversion && *c == conversion) return true;
         if (*c == '%') in_conversion = !in_conversion;
-        else if (*c && !strchr("-+ #0'I.123456789hlLqjzt*$w", *c)) in_conversion = false;
+        else if (*c && !strchr("-+ #0'I.123456789hlLqjztZ*$w", *c)) in_conversion = false;
     }
     return false;
 }
@@ -39,13 +39,6 @@ static bool is_text(const points_to *pt, ex e)
     return ty_is_integer(t) && t->size != 2 && t->size <= 4; /* wchar_t has four bytes */
 }
 
-static ex format_of(const points_to *pt, const op_info *o, const external_effect *effect)
-{
-    for (uint32_t k = 0; k < o->count_args; k++)
-        if (is_text(pt, o->args[k]) && !external_effect_has(effect->writes, k)) return o->args[k];
-    return (ex){0};
-}
-
 bool pointsto_is_literal(const points_to *pt, ex pointer)
 {
     if (pt_literal_of(pt, pointer).i) return true;
@@ -61,6 +54,14 @@ bool pointsto_is_literal(const points_to *pt, ex pointer)
     return has_string;
 }
 
+/* Any text that the function only reads may be the format: error_at_line has a file's name before it. Variable arguments are none. */
+static bool may_be_format(const points_to *pt, const op_info *o, const external_effect *effect, uint32_t k)
+{
+    const ty_info *f = ty_get(pt->s, ty_get(pt->s, ex_get(pt->s, o->rhs)->type)->target);
+    bool is_variable = f->kind == TY_FUNCTION && f->count_params && k >= f->count_params;
+    return !is_variable && is_text(pt, o->args[k]) && !external_effect_has(effect->writes, k);
+}
+
 static bool call_has_open_format(const points_to *pt, const op_info *o)
 {
     if (o->kind != OP_CALL || ex_get(pt->s, o->rhs)->kind != E_FUNC) return false;
@@ -68,8 +69,9 @@ static bool call_has_open_format(const points_to *pt, const op_info *o)
     if (!map_get(&pt->p->symbol_external, ex_get(pt->s, o->rhs)->var.i, &external)) return false;
     const external_effect *effect = pt->effect_of[external];
     if (!effect || !(effect->beyond & EFFECT_PRINTS)) return false;
-    ex format = format_of(pt, o, effect);
-    return format.i && !pointsto_is_literal(pt, format);
+    for (uint32_t k = 0; k < o->count_args; k++)
+        if (may_be_format(pt, o, effect, k) && !pointsto_is_literal(pt, o->args[k])) return true;
+    return false;
 }
 
 static bool prints(const points_to *pt)

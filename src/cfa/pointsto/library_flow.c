@@ -133,16 +133,18 @@ static void read_argument(library_call *c, uint32_t k)
                     ty_is_record(what) && c->effect->beyond & (EFFECT_DEEP | EFFECT_REMEMBERS) ? DEEP : 0, true);
 }
 
-/* The format is the first thing that it reads. */
+/* The format is a text that it reads: the first one, or behind a file's name. */
 static bool prints_pointers(const library_call *c)
 {
+    bool has_format = false;
     if (!(c->effect->beyond & EFFECT_PRINTS) || !c->pt->prints_pointers) return false;
     for (uint32_t k = 0; k < c->o->count_args; k++) {
         if (!external_effect_has(c->effect->reads, k) || !pointee(c->pt, c->o->args[k])) continue;
         ex format = pt_literal_of(c->pt, c->o->args[k]);
-        return !format.i || pt_format_has(c->pt, format, 'p');
+        if (!format.i || pt_format_has(c->pt, format, 'p')) return true;
+        has_format = true;
     }
-    return true;
+    return !has_format;
 }
 
 static void gather(library_call *c)

@@ -69,6 +69,14 @@ static void collect_globals(collector *c)
     }
 }
 
+/* Places that are asked about later, though an operation may name them in another way (cfa_unsequenced). */
+static void collect_unsequenced(collector *c)
+{
+    const cfa_program *p = c->pt->p;
+    for (uint32_t k = 0; k < p->unsequenced.len; k++) collect_expression(c, p->unsequenced.data[k].value);
+    for (uint32_t k = 0; k < p->unsequenced_names.len; k++) collect_expression(c, p->unsequenced_names.data[k].value);
+}
+
 /* ---- results that only pass through a temporary ----
  * Temporaries are numbered per statement, so all statements of a function share them, and everything that passes through one would be
  * unified. The usual case is avoided: t = f(…); x = (type)t; where no other operation looks at that value of t is x = f(…). */
@@ -183,6 +191,7 @@ static void collect_constraints(points_to *pt)
     if (!c.ex_mark || !c.op_mark) abort();
     for (uint32_t i = 0; i < pt->p->address_taken.count; i++) pt->taken[pt->p->address_taken.entries[i].key] = true;
     collect_globals(&c);
+    collect_unsequenced(&c);
     collect_functions(&c);
     free(c.ex_mark);
     free(c.op_mark);
