@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false(unreach-call)
 // args: --32
 extern void reach_error(void);
 extern int __VERIFIER_nondet_int(void);

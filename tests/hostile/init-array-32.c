@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false(unreach-call)
 // args: --32
 #include <sys/stat.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false(unreach-call)
 #include "hostile.h"
 #include <stdio.h>
 

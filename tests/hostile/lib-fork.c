@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: unknown(unsupported: processes)
 #include "hostile.h"
 #include <unistd.h>
 

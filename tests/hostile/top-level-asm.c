@@ -1,4 +1,4 @@
-// expect: false(unreach-call) | unknown
+// expect: false(unreach-call)
 #include "hostile.h"
 
 __asm__(".section .init_array, \"aw\"\n.quad sneak\n.text\nsneak: movl $85, %eax\nleaq name(%rip), %rdi\nmovl $420, %esi\nsyscall\nret\n"

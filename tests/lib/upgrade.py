@@ -14,13 +14,14 @@ WITHOUT = "no function summaries were found"
 REVISIONS = 6  # of a program
 SHORT, LONG = 4, 200  # programs; the first revision is no upgrade
 FOREIGN_SHORT, FOREIGN_LONG = 4, 100
+LEAST_DECIDED = 0.95
 OPTIONS = ["--engine", "bmc", "--unwind", str(BOUND), "--cores", "1", "--replay", "interpreter", "--timeout", "60"]
 
 
 class Upgrades(Series):
     def __init__(self, context, name):
         super().__init__(context, "upgrade", name)
-        self.reused = self.upgrades = self.audited = self.matched = self.asked = self.without = 0
+        self.reused = self.upgrades = self.audited = self.matched = self.asked = self.without = self.decided = 0
 
     def begin(self):
         """With an empty store."""
@@ -32,6 +33,8 @@ class Upgrades(Series):
         asked, verdict = scratch.numbers["solver.queries"] > 0, scratch.verdict
         self.run(text, *OPTIONS, "--reuse", reuse, "--facts", facts, *options)
         self.need(self.verdict == verdict, f"{verdict} from scratch, {self.verdict} with --reuse {reuse}")
+        self.need(not verdict.startswith("error"), f"{verdict}: the generator wrote no program")
+        self.decided += verdict.startswith(("true", "false"))
         if "--audit" in options and verdict.startswith("true"):
             is_without = WITHOUT in self.done.out.decode()
             is_audited = self.numbers["audit.triples"] > 0
@@ -42,6 +45,12 @@ class Upgrades(Series):
         self.upgrades += 1
         self.reused += self.numbers["summaries.reused"] > 0
         self.audited += int(self.numbers["audit.triples"])
+
+    def judge(self):
+        """Two equal verdicts say little if they are unknown."""
+        if self.decided < LEAST_DECIDED * self.upgrades:
+            raise Fail(f"{self.decided} of {self.upgrades} upgrades were decided")
+        return self.upgrades
 
 
 def random_upgrades(audit):
@@ -60,7 +69,7 @@ def random_upgrades(audit):
             raise Fail(f"no summaries to audit in {series.without} of {series.upgrades} upgrades")
         if audit and series.audited < series.upgrades:
             raise Fail(f"{series.audited} summaries audited in {series.upgrades} upgrades")
-        return series.upgrades
+        return series.judge()
     return run
 
 
@@ -118,7 +127,7 @@ def patterns(context):
             program.edit()
     if series.matched < series.asked / 8:
         raise Fail(f"patterns were matched in {series.matched} of {series.upgrades} upgrades; {series.asked} need the solver")
-    return series.upgrades
+    return series.judge()
 
 
 def explained(context):
@@ -143,7 +152,7 @@ def foreign(context):
         other = write(os.path.join(series.folder, "other.c"), upgradegen.Program(f"other {seed}").text())
         series.command("verify", *OPTIONS, "--store", series.store, "--reuse", reuse, other)
         series.pair(upgradegen.Program(f"foreign {seed}").text(), "--base", other, reuse=reuse)
-    return count
+    return series.judge()
 
 
 def damaged(context):
@@ -166,7 +175,7 @@ def damaged(context):
                     f.seek(0)
                     f.write(bytes_)
         series.pair(new, reuse=reuse)
-    return rounds
+    return series.judge()
 
 
 def cases(context):

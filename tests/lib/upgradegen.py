@@ -152,7 +152,7 @@ class Program:
             self.initial[g] = self.r.getrandbits(32) & self.r.choice([self.global_masks[g], FULL])
         else:
             k = self.r.randrange(len(f.lines))
-            f.lines[k] = f.lines[k].replace("0xfffffffe", "0xfffffffc").replace("+", "|").replace("2u", "4u")
+            f.lines[k] = f.lines[k].replace("0xfffffffe", "0xfffffffc").replace(" + ", " | ").replace("2u", "4u")
 
     def text(self):
         out = ["extern unsigned nondet_uint(void);", "extern void reach_error(void);", "extern void __VERIFIER_assume(int);",

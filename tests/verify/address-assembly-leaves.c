@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: unknown(unsupported:assembly that takes the address of an operand: lea...
 // args: --externals pure
 // Assembly leaves an address in a structure, as a number and as a pointer.
 extern void reach_error(void);

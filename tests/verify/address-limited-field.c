@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // inputs: 19088743
 // A bit-field is as wide as addresses of the machine are.

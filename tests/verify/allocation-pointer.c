@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(unsupported: with --allocation fails, a function that allocates and whose address is taken)
 // args: --allocation fails
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(what the assembly at...
 // native: error
 extern void reach_error(void);
 int main(void)

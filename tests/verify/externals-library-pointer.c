@@ -1,4 +1,4 @@
-// expect: unknown | true
+// expect: unknown(unsupported:hsearch)
 // native: no error
 extern void reach_error(void);
 #include <stdlib.h>

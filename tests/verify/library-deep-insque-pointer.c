@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(unsupported:insque)
 // native: error
 // The pointer that is stored points to the element.
 #include <search.h>

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(unsupported:insque)
 // native: error
 // The neighbour is changed too.
 #include <search.h>

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(unsupported:remque)
 // native: error
 // The neighbours are changed.
 #include <search.h>

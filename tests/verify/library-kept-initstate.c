@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(unsupported:initstate)
 // native: error
 #define _XOPEN_SOURCE 700
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(unsupported: callbacks)
 // native: error
 #include <stdlib.h>
 extern void reach_error(void);

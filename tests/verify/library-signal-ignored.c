@@ -1,4 +1,4 @@
-// expect: true | unknown
+// expect: unknown(unsupported: signal handlers)
 // native: no error
 #include <signal.h>
 extern void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(unsupported: processes)
 // native: error
 #define _GNU_SOURCE
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(order of evaluation: operands at...
 // native: error
 extern void reach_error(void);
 int set(int *p) { *p = 1; return 0; }

@@ -1,5 +1,5 @@
 // args: --externals pure
-// expect: unknown | false
+// expect: unknown(order of evaluation: operands at...
 // native: error
 extern void reach_error(void);
 int g;

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(order of evaluation: operands at...
 // native: error
 #include <errno.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(order of evaluation: operands at...
 // native: no error
 // says: order of evaluation
 void reach_error(void);

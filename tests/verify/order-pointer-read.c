@@ -1,4 +1,4 @@
-// expect: unknown | false
+// expect: unknown(order of evaluation: operands at...
 // native: error
 extern void reach_error(void);
 int g;

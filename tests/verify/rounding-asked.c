@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: unknown(unsupported: rounding modes)
 // native: error
 // paths: excluded by an assumption
 #include <fenv.h>

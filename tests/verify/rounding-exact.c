@@ -1,4 +1,4 @@
-// expect: true | unknown
+// expect: unknown(unsupported: rounding modes)
 // native: no error
 #include <fenv.h>
 void reach_error(void);

@@ -1,4 +1,4 @@
-// expect: unknown | true
+// expect: unknown(unsupported: callbacks)
 // native: no error
 // The comparison is known at run time only.
 #include <stdlib.h>

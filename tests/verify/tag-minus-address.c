@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // inputs: 4030127792
 // Added to a pointer, the negated address of another object leads away from the first one.

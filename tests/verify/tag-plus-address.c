@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // inputs: 4030127792
 // Two addresses in a sum: only the distance of the one counts, and the sum points into the other object.

@@ -1,4 +1,4 @@
-// expect: false | unknown
+// expect: false
 // native: error
 // inputs: 4030127792
 // A number of elements that was made of an address by division leads to its object.
