@@ -53,7 +53,7 @@ static void judge_by_compiling(const violation *v, const char *library, const co
         text_fit(c->why, sizeof c->why, h.reason);
         return;
     case HARNESS_DIFFERS: text_fit_format(c->why, sizeof c->why, "the compiled program does not reach the error: %s", h.reason); return;
-    case HARNESS_DOUBTED: text_fit_format(c->why, sizeof c->why, "an execution cannot be compiled: %.160s", h.reason); return;
+    case HARNESS_DOUBTED: text_fit_format(c->why, sizeof c->why, "an execution cannot be confirmed: %.160s", h.reason); return;
     default: break;
     }
     if (library && h.outcome != HARNESS_REACHED) {

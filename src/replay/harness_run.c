@@ -15,9 +15,10 @@ typedef struct {
     workshop shop;
     harness_result out;
     bool no_compiler, was_compiled;
-    bool is_kept; /* the harness is for the user, who compiles it by the command in its first lines */
-    bool alone;   /* linked without the C library */
-    bool lenient; /* what is nowhere defined lies at 0; who comes there ends */
+    bool was_endless; /* the compiled program was stopped, as it waited or grew */
+    bool is_kept;     /* the harness is for the user, who compiles it by the command in its first lines */
+    bool alone;       /* linked without the C library */
+    bool lenient;     /* what is nowhere defined lies at 0; who comes there ends */
 } attempt;
 
 static const char *path_in(attempt *a, const char *file) { return workshop_path(&a->shop, file); }
@@ -128,8 +129,8 @@ static bool run(attempt *a)
     sandbox_result r = workshop_execute(&a->shop, "program", seconds, a->with->source.unguarded);
     switch (r.end) {
     case SANDBOX_LIMIT: return fail(a, "%s", limits_reason_text(a->shop.limits->hit));
-    case SANDBOX_LATE: return fail(a, "the compiled program waits");
-    case SANDBOX_TOO_LARGE: return fail(a, "the compiled program needs too much memory");
+    case SANDBOX_LATE: a->was_endless = true; return fail(a, "the compiled program waits");
+    case SANDBOX_TOO_LARGE: a->was_endless = true; return fail(a, "the compiled program needs too much memory");
     case SANDBOX_NOT_STARTED: return fail(a, "the compiled program cannot be started");
     case SANDBOX_MISSING: return fail(a, "there is no sandbox (seccomp) here to run the compiled program in");
     case SANDBOX_REFUSED: return fail(a, "the sandbox stopped the compiled program, which called %s", r.call);
@@ -347,6 +348,16 @@ static void replay_in_directory(attempt *a, const char *keep)
         keep_file(a, printed, arena_printf(&a->shop.memory, "%s.program.c", keep));
 }
 
+/* The interpreter carries out what the automata say. If the compiled program does not come to its end, perhaps they do not say why. */
+static void doubt_restated(attempt *a)
+{
+    char what[60], why[sizeof a->out.reason];
+    if (!a->was_endless || a->out.outcome != HARNESS_NOT_RUN || !harness_is_restated(a->v->task->program, &a->record, what, sizeof what))
+        return;
+    memcpy(why, a->out.reason, sizeof why);
+    end_with(a, HARNESS_DOUBTED, "%.100s; and the interpreter may carry out another program, for %s", why, what);
+}
+
 /* Whatever failed after a limit was hit, might not have failed without. */
 static void note_limit(attempt *a)
 {
@@ -364,6 +375,7 @@ harness_result harness_replay(const violation *v, const harness_program *with, c
     harness_record_make(v, l, &a.record);
     replay_in_directory(&a, keep);
     note_limit(&a);
+    doubt_restated(&a);
     harness_record_free(&a.record);
     workshop_close(&a.shop);
     return a.out;
