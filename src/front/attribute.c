@@ -126,7 +126,7 @@ static void aligned(parser *p, attributes *a)
         parse_expect(p, ')');
     }
     if (value > a->align) a->align = value;
-    if (value) a->last_align = value;
+    if (value) a->last_align = a->type_align = value;
 }
 
 static uint16_t priority(parser *p)
@@ -379,6 +379,7 @@ void attribute_alignas(parser *p, attributes *a)
     parse_expect(p, ')');
 }
 
+/* Attributes at an earlier place (into) and at a later one (from). Of two that exclude each other, gcc takes the earlier place's. */
 void attribute_merge(attributes *into, const attributes *from)
 {
     if (!from->any) return;
@@ -388,6 +389,7 @@ void attribute_merge(attributes *into, const attributes *from)
     }
     if (from->align > into->align) into->align = from->align;
     if (from->last_align) into->last_align = from->last_align;
+    if (!into->type_align) into->type_align = from->type_align;
     if (from->vector_bytes) into->vector_bytes = from->vector_bytes;
     if (from->mode) into->mode = from->mode;
     into->packed |= from->packed;
@@ -396,17 +398,26 @@ void attribute_merge(attributes *into, const attributes *from)
     into->weak |= from->weak;
     into->weakref |= from->weakref;
     if (!name_empty(from->resolver)) into->resolver = from->resolver;
-    if (from->constructor) into->constructor_priority = from->constructor_priority;
-    if (from->destructor) into->destructor_priority = from->destructor_priority;
+    if (from->constructor && !into->constructor) into->constructor_priority = from->constructor_priority;
+    if (from->destructor && !into->destructor) into->destructor_priority = from->destructor_priority;
     into->constructor |= from->constructor;
     into->destructor |= from->destructor;
     into->gnu_inline |= from->gnu_inline;
     into->used |= from->used;
     into->returns_twice |= from->returns_twice;
+    into->ms_struct |= from->ms_struct;
+    if (from->order) into->order = from->order;
     if (!name_empty(from->alias)) into->alias = from->alias;
     if (!name_empty(from->section)) into->section = from->section;
-    if (!name_empty(from->cleanup)) into->cleanup = from->cleanup;
+    if (name_empty(into->cleanup)) into->cleanup = from->cleanup;
     if (!name_empty(from->asm_name)) into->asm_name = from->asm_name;
+}
+
+void attribute_parse_more(parser *p, attributes *into)
+{
+    attributes one = {0};
+    attribute_parse(p, &one);
+    attribute_merge(into, &one);
 }
 
 /* ---- effects on types ---- */
@@ -505,8 +516,8 @@ void attribute_apply_symbol(parser *p, const attributes *a, symbol *s)
     s->noreturn |= a->noreturn && s->kind == SYM_FUNCTION;
     s->weak |= a->weak;
     s->weakref |= a->weakref;
-    if (a->constructor) s->constructor_priority = a->constructor_priority;
-    if (a->destructor) s->destructor_priority = a->destructor_priority;
+    if (a->constructor && !s->constructor) s->constructor_priority = a->constructor_priority; /* a later declaration changes nothing */
+    if (a->destructor && !s->destructor) s->destructor_priority = a->destructor_priority;
     s->constructor |= a->constructor;
     s->destructor |= a->destructor;
     s->is_gnu_inline |= a->gnu_inline;

@@ -10,7 +10,7 @@ static bool bound_here(const parser *p, name n) { return p->idents[n.i].symbol &
 
 static symbol *declare_typedef(parser *p, const specifiers *s, const declarator *d, ctype *type, const attributes *a)
 {
-    if (a->align) type = type_aligned(p->types, type, a->align);
+    if (a->type_align) type = type_aligned(p->types, type, a->type_align);
     if (a->transparent_union && type->kind == CT_UNION) type->tag->transparent = true;
     if (s->has_tag && !d->derived && type->tag && name_empty(type->tag->alias)) type->tag->alias = d->name;
     symbol *old = scope_lookup(p, d->name);
@@ -21,7 +21,7 @@ static symbol *declare_typedef(parser *p, const specifiers *s, const declarator 
     }
     symbol *t = scope_symbol(p, d->name, SYM_TYPEDEF, type, d->at);
     t->function = p->fn ? p->fn->symbol : NULL;
-    t->align = a->align;
+    t->align = a->type_align;
     scope_bind(p, d->name, t);
     if (at_file_scope(p)) vec_push(&p->u->typedefs, t);
     return t;
@@ -474,7 +474,7 @@ static void declarators(parser *p, specifiers *s, stmt_list *out, uint32_t vla_b
     }
     for (bool first = true;; first = false) {
         attributes a = s->attributes;
-        if (!first) attribute_parse(p, &a);
+        if (!first) attribute_parse_more(p, &a);
         if (s->storage == STORAGE_TYPEDEF && decl_float_name(p)) {
             if (type_plain(s->type) != decl_float_name(p))
                 parse_error(p, parse_at(p), "conflicting types for '%s'", parse_name_text(p, p->tok->name));

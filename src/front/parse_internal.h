@@ -191,6 +191,7 @@ typedef enum { ORDER_UNSAID, ORDER_MACHINE, ORDER_REVERSED } attribute_order;
 typedef struct {
     uint32_t align;      /* largest aligned(n) or _Alignas; 0: none */
     uint32_t last_align; /* the last aligned(n), which is that of a structure; 0: none */
+    uint32_t type_align; /* that of a typedef: the last one at the first place that has one; 0: none */
     uint32_t vector_bytes;
     uint8_t mode;                                       /* attribute_mode */
     uint16_t constructor_priority, destructor_priority; /* meaningful with the flags below */
@@ -203,6 +204,7 @@ typedef struct {
 } attributes;
 
 void attribute_parse(parser *p, attributes *a); /* any number of __attribute__((…)), possibly none */
+void attribute_parse_more(parser *p, attributes *into); /* at a later place */
 void attribute_asm_label(parser *p, attributes *a);
 void attribute_alignas(parser *p, attributes *a);
 void attribute_merge(attributes *into, const attributes *from);

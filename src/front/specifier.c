@@ -159,7 +159,7 @@ static bool compound_specifier(parser *p, specifiers *s, words *w)
         w->given = record_enum(p, s);
         return true;
     case KW_TYPEOF: set_given(p, w, decl_typeof(p)); return true;
-    case KW_ATTRIBUTE: attribute_parse(p, &s->attributes); return true;
+    case KW_ATTRIBUTE: attribute_parse_more(p, &s->attributes); return true;
     case KW_ALIGNAS: attribute_alignas(p, &s->attributes); return true;
     case KW_ATOMIC:
         if (parse_peek(p, 1) != '(') return false;

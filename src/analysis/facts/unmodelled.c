@@ -74,6 +74,8 @@ static const struct {
     {"timer_create", "threads"},
     {"pthread_cancel", "threads"},
     {"mremap", "memory at several addresses"},
+    {"shmat", "memory at several addresses"},
+    {"semctl", "sets of semaphores"},
     {"mmap", "memory at several addresses"},
     {"mmap64", "memory at several addresses"},
     {"sbrk", "memory at several addresses"},
@@ -120,7 +122,7 @@ static bool is_plain_system_call(const cfa_program *p, const op_info *o)
 /* fesetround(FE_TONEAREST) changes nothing; timer_create and mq_notify without a second argument, glob without a function call nothing. */
 static bool is_harmless(const cfa_program *p, const char *function, bool is_named, op call)
 {
-    enum { TO_NEAREST = 0 };
+    enum { TO_NEAREST = 0, SEMCTL_FIXED = 3 };
     const op_info *o = op_get(p->space, call);
     __int128 mode;
     const external_effect *effect = external_effect_find(function);
@@ -128,6 +130,8 @@ static bool is_harmless(const cfa_program *p, const char *function, bool is_name
     if (strncmp(function, "mmap", 4) == 0) return maps_own_memory(p, o);
     if (strcmp(function, "timer_create") == 0 || strcmp(function, "mq_notify") == 0)
         return effect && !external_effect_calls_back(p->space, effect, o);
+    if (strcmp(function, "shmat") == 0) return o->count_args > 1 && ex_is_int(p->space, o->args[1], &mode) && mode == 0;
+    if (strcmp(function, "semctl") == 0) return o->count_args <= SEMCTL_FIXED;
     if (strcmp(function, "syscall") == 0) return is_plain_system_call(p, o);
     return strcmp(function, "fesetround") == 0 && o->count_args == 1 && ex_is_int(p->space, o->args[0], &mode) && mode == TO_NEAREST;
 }
