@@ -1,6 +1,4 @@
 // expect: unknown
-// native: error
-// inputs: 2654435761
 // Out of a pipe vmsplice copies into the buffers.
 #define _GNU_SOURCE
 #include <fcntl.h>
