@@ -1,4 +1,3 @@
-#include "front/literal.h"
 #include "front/parse_internal.h"
 
 /* Expressions by recursive descent; binary operators by precedence climbing. Typing is operator.c's and check.c's. */
@@ -59,14 +58,12 @@ static expr *character(parser *p)
 expr *expr_string(parser *p)
 {
     srcpos at = parse_at(p);
-    const char *bytes;
-    uint32_t len;
-    ctype *element;
-    if (!parse_string(p, &bytes, &len, &element)) return check_error(p, at);
-    uint64_t size = type_size(element);
-    expr *e = check_new(p, EX_STRING, type_array(p->types, element, (int64_t)(len / size + 1)), at);
-    e->string.bytes = bytes;
-    e->string.len = len;
+    string_literal s;
+    if (!parse_string(p, &s)) return check_error(p, at);
+    uint64_t size = type_size(s.element);
+    expr *e = check_new(p, EX_STRING, type_array(p->types, s.element, (int64_t)(s.len / size + 1)), at);
+    e->string.bytes = s.bytes;
+    e->string.len = s.len;
     e->is_lvalue = true;
     return e;
 }

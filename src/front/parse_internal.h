@@ -11,6 +11,7 @@
 #include "base/vec.h"
 #include "front/front.h"
 #include "front/lex.h"
+#include "front/literal.h"
 #include "front/pack.h"
 
 enum { NESTING_MAX = 5000, CHAIN_MAX = 100000 };
@@ -149,7 +150,7 @@ bool parse_enter(parser *p);         /* one nesting level more; false: too deep,
 static inline void parse_leave(parser *p) { p->depth--; }
 name parse_name(parser *p, const char *text, size_t len); /* interns a name the text may not contain */
 /* Adjacent string literals as one; false: reported. */
-bool parse_string(parser *p, const char **bytes, uint32_t *len, ctype **element);
+bool parse_string(parser *p, string_literal *out);
 name parse_string_name(parser *p); /* one or more string literals as a name; for asm, sections, aliases */
 const char *parse_name_text(const parser *p, name n);
 void parse_static_assert(parser *p);
