@@ -105,8 +105,14 @@ term simplify_select(term_table *t, term array, term index);
 term simplify_store(term_table *t, term array, term index, term value);
 term simplify_float(term_table *t, term_kind kind, sort s, const term *args, uint32_t n, uint32_t rounding);
 
+typedef struct { /* all of a node but its arguments */
+    term_kind kind;
+    sort sort;
+    uint32_t high, low;
+} term_operator;
+
 /* An operator applied to constants and to one if-then-else of constants moves into the branches; false: not of that form.
  * args: one or two arguments. */
-bool simplify_lift_ite(term_table *t, term_kind kind, sort s, const term *args, uint32_t n, uint32_t high, uint32_t low, term *out);
+bool simplify_lift_ite(term_table *t, term_operator o, const term *args, uint32_t n, term *out);
 
 #endif

@@ -208,7 +208,8 @@ static term linear_term(term_table *t, linear *l)
     sort s = sort_bv(t, l->width);
     term r;
     if (again) r = simplify_add(t, out.data, out.len);
-    else if (out.len > 2 || !simplify_lift_ite(t, T_BVADD, s, out.data, 2, 0, 0, &r)) r = term_node(t, T_BVADD, s, out.data, out.len, 0);
+    else if (out.len > 2 || !simplify_lift_ite(t, (term_operator){T_BVADD, s, 0, 0}, out.data, 2, &r))
+        r = term_node(t, T_BVADD, s, out.data, out.len, 0);
     list_free(&out);
     return r;
 }
@@ -334,7 +335,7 @@ term simplify_add(term_table *t, const term *args, uint32_t n)
         } else if (is_plain(t, a) && is_plain(t, b) && a.i != b.i) {
             return term_node(t, T_BVADD, term_sort(t, a), a.i < b.i ? (term[]){a, b} : (term[]){b, a}, 2, 0);
         }
-        if (simplify_lift_ite(t, T_BVADD, term_sort(t, a), args, 2, 0, 0, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){T_BVADD, term_sort(t, a), 0, 0}, args, 2, &r)) return r;
     }
     return sum(t, args, n, false);
 }
@@ -353,7 +354,7 @@ term simplify_neg(term_table *t, term a)
         if (!term_is(t, term_arg(t, a, 0), T_BV)) break;
         return simplify_mul(t, (term[]){bv_fold(t, T_BVNEG, term_arg(t, a, 0), a), product_rest(t, a)}, 2);
     case T_ITE:
-        if (simplify_lift_ite(t, T_BVNEG, term_sort(t, a), &a, 1, 0, 0, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){T_BVNEG, term_sort(t, a), 0, 0}, &a, 1, &r)) return r;
         break;
     default: break;
     }
@@ -400,7 +401,7 @@ static term scale(term_table *t, term c, term a)
         if (power && term_get(t, a)->low > 0) return term_concat(t, simplify_extract(t, a, width - 1 - k, 0), bv_zero(t, k));
         break;
     case T_ITE:
-        if (simplify_lift_ite(t, T_BVMUL, term_sort(t, a), (term[]){c, a}, 2, 0, 0, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){T_BVMUL, term_sort(t, a), 0, 0}, (term[]){c, a}, 2, &r)) return r;
         break;
     default: break;
     }
