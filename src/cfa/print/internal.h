@@ -62,8 +62,13 @@ bool print_library_builtin(const cfa_program *p, const char *function, ty type, 
 bool type_same(const cfa_space *s, ty a, ty b);                             /* the same type in the printed C */
 bool type_is_va_pointer(const cfa_space *s, ty t);                          /* what a va_list becomes as a parameter */
 void type_print(const printer *pr, ty t, unsigned quals, const char *text); /* a declaration of text, without ';'; "": a type name */
-void type_print_function(const printer *pr, ty result, const char *text, const ty *params, const char *const *param_names, uint32_t count,
-                         bool prototype, bool variadic);
+typedef struct {
+    const ty *types;
+    const char *const *names; /* NULL: none */
+    uint32_t count;
+    bool has_prototype, variadic;
+} parameter_list;
+void type_print_function(const printer *pr, ty result, const char *text, parameter_list params);
 void type_print_records(const printer *pr);
 
 /* cfa/print/expr.c */

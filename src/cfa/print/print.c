@@ -106,7 +106,8 @@ static void print_external(const printer *pr, const cfa_external *x)
     const ty_info *t = ty_get(pr->s, v->type);
     if (x->is_builtin || t->kind != TY_FUNCTION) return;
     print_text(pr, "extern ");
-    type_print_function(pr, t->target, names_var(pr, x->symbol), t->params, NULL, t->count_params, t->has_prototype, t->variadic);
+    parameter_list params = {t->params, NULL, t->count_params, t->has_prototype, t->variadic};
+    type_print_function(pr, t->target, names_var(pr, x->symbol), params);
     if (x->noreturn) print_text(pr, " __attribute__((noreturn))");
     if (x->weak) print_text(pr, " __attribute__((weak))");
     print_text(pr, ";\n");
