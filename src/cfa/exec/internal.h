@@ -340,22 +340,31 @@ static inline char *run_writable(run *m, uint64_t address, uint64_t size)
     return p;
 }
 
-/* The host place of `size` bytes at offset start + a × stride of an object. */
-static inline char *run_element(run *m, char *object, const node *a, uint64_t start, int64_t stride, uint64_t limit, uint64_t size,
-                                bool write)
+typedef struct {
+    const node *index;
+    uint64_t start;
+    int64_t stride;
+    uint64_t limit; /* bytes of the object */
+} indexed_bytes;
+
+/* The host place of `size` bytes at offset start + index × stride of an object. */
+static inline char *run_element(run *m, char *object, indexed_bytes e, uint64_t size, bool write)
 {
-    uint64_t at = start + a->eval(m, a) * (uint64_t)stride;
-    if (__builtin_expect(at > limit || size > limit - at, 0)) run_bad_index(m, object, (int64_t)at, size, write);
+    uint64_t at = e.start + e.index->eval(m, e.index) * (uint64_t)e.stride;
+    if (__builtin_expect(at > e.limit || size > e.limit - at, 0)) run_bad_index(m, object, (int64_t)at, size, write);
     return object + at;
 }
 
-static inline char *place_host(run *m, const place *p, uint64_t size, bool write)
+static inline indexed_bytes place_element(const place *p) { return (indexed_bytes){p->a, p->start, p->stride, p->limit}; }
+
+/* Inlined in any case: every assignment comes here. */
+__attribute__((always_inline)) static inline char *place_host(run *m, const place *p, uint64_t size, bool write)
 {
     switch ((place_mode)p->mode) {
     case PLACE_LOCAL: return m->fp + p->start;
     case PLACE_HOST: return p->host;
-    case PLACE_LOCAL_AT: return run_element(m, m->fp + p->base, p->a, p->start, p->stride, p->limit, size, write);
-    case PLACE_HOST_AT: return run_element(m, p->host, p->a, p->start, p->stride, p->limit, size, write);
+    case PLACE_LOCAL_AT: return run_element(m, m->fp + p->base, place_element(p), size, write);
+    case PLACE_HOST_AT: return run_element(m, p->host, place_element(p), size, write);
     default: break;
     }
     uint64_t address = p->a->eval(m, p->a) + p->start;
