@@ -306,7 +306,9 @@ static void test_modref(void **state)
         const op_info *o = op_get(f.s, function->locations[i].op);
         if (o->kind != OP_ASSIGN || ex_get(f.s, o->lhs)->var.i != VAR("k").i) continue;
         effect_set mod, ref;
-        modref_of_locations(f.a.p, f.pt, g, m, loop_fn, &i, 1, &mod, &ref, &memory);
+        modref_places *places = modref_places_new(f.a.p, f.pt, g, m);
+        modref_places_effects(places, loop_fn, &i, 1, &mod, &ref, &memory);
+        modref_places_free(places);
         assert_int_equal(mod.count_vars, 1);
         assert_int_equal(ref.count_vars, 1);
         assert_int_equal(ref.vars[0].i, VAR("g").i);
