@@ -80,8 +80,9 @@ bool encode_strlen(external_call *c)
 /* ---- copies ---- */
 
 /* Copies characters while they are live; *end: where the terminator is, in cases. pads: zeros up to n. */
-static bool copy_text(external_call *c, text_walk *from, const locator *to, term at, term n, bool pads, bool terminates, term *end)
+static bool copy_text(text_walk *from, const locator *to, term at, term n, bool pads, bool terminates, term *end)
 {
+    external_call *c = from->c;
     encoder *e = c->e;
     term_table *t = e->t;
     cases v = {.live = t->true_term};
@@ -147,7 +148,7 @@ bool encode_strcpy(external_call *c)
         else if (!is_all_bytes(c, &to)) return false;
     }
     text_walk from = walk_from(c, 1);
-    if (!copy_text(c, &from, &to, at, n, limited && !appends, !limited || appends, &end)) {
+    if (!copy_text(&from, &to, at, n, limited && !appends, !limited || appends, &end)) {
         enc_inexact(c->s, "%s: text longer than is looked at, the target is arbitrary", c->name);
         enc_memory_forget(c->s, c->o->args[0]);
     }
