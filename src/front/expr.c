@@ -55,7 +55,7 @@ static expr *character(parser *p)
     return check_int(p, value, type, at);
 }
 
-expr *expr_string(parser *p)
+static expr *string_constant(parser *p)
 {
     srcpos at = parse_at(p);
     string_literal s;
@@ -126,7 +126,8 @@ static expr *identifier(parser *p)
 
 /* ---- primary ---- */
 
-expr *expr_statement_block(parser *p, srcpos at)
+/* ({ … }) from '{' on. */
+static expr *statement_block(parser *p, srcpos at)
 {
     if (!p->fn) {
         parse_error(p, at, "a statement expression outside of any function");
@@ -165,7 +166,7 @@ static expr *parenthesised(parser *p)
 {
     srcpos at = parse_at(p);
     parse_next(p);
-    expr *e = p->tok->kind == '{' ? expr_statement_block(p, at) : expr_parse(p);
+    expr *e = p->tok->kind == '{' ? statement_block(p, at) : expr_parse(p);
     parse_expect(p, ')');
     e->parenthesized = true;
     return e;
@@ -234,7 +235,7 @@ static expr *primary(parser *p)
     case TOK_NUMBER: return number(p);
     case '(': return parenthesised(p);
     case TOK_CHAR: return character(p);
-    case TOK_STRING: return expr_string(p);
+    case TOK_STRING: return string_constant(p);
     case KW_FUNC:
     case KW_PRETTY_FUNC: return function_name(p);
     case KW_GENERIC: return generic_selection(p);

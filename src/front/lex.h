@@ -83,8 +83,8 @@ typedef struct {
 /* Interns every keyword spelling in a fresh interner, so that name.i - 1 indexes the table of spellings.
  * Must be the first thing interned. */
 void lex_keywords(interner *names);
-uint32_t lex_keyword_count(void);
-token_kind lex_keyword_kind(name n); /* n.i in 1..lex_keyword_count() */
+uint32_t lex_keyword_count(void);    /* for tests */
+token_kind lex_keyword_kind(name n); /* n.i in 1..lex_keyword_count(); for tests */
 
 typedef struct {
     token *tokens; /* ends with TOK_EOF */

@@ -258,8 +258,6 @@ void decl_parse_declarator(parser *p, const specifiers *s, int form, declarator 
 ctype *decl_type_name(parser *p, bool *fresh_vla); /* *fresh_vla: contains lengths that were not evaluated yet */
 ctype *decl_typeof(parser *p);
 ctype *decl_adjust_parameter(parser *p, ctype *type);
-expr *decl_outer_length(const ctype *type); /* the array length, if evaluating it has an effect, which adjustment drops; NULL: none */
-void decl_materialise_parameters(parser *p);
 void decl_give_lengths(parser *p, ctype *type); /* VLA types get their length symbols in the current function */
 ctype *decl_freeze(parser *p, ctype *type);     /* lengths that were evaluated are read back from their symbols */
 ctype *decl_copy_type(parser *p, const ctype *type);
@@ -277,8 +275,6 @@ expr *expr_assignment(parser *p);
 uint32_t expr_arguments(parser *p);
 expr *expr_conditional(parser *p);
 bool expr_constant(parser *p, __int128 *value, const char *what); /* an integer constant expression, or an error */
-expr *expr_string(parser *p);
-expr *expr_statement_block(parser *p, srcpos at); /* ({ … }) from '{' on */
 
 /* ---- check.c, operator.c, call.c ---- */
 expr *check_new(parser *p, expr_kind kind, ctype *type, srcpos at);
@@ -306,7 +302,6 @@ void check_excess(parser *p, const expr *e);                                    
 expr *check_convert(parser *p, expr *e, ctype *to, bool implicit);              /* no questions asked */
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
 expr *check_condition(parser *p, expr *e);                                      /* a scalar rvalue */
-bool check_is_null(const expr *e);                                              /* null pointer constant */
 bool check_is_modelled(const ctype *t);                                         /* not __float128, nor made of it */
 expr *check_unmodelled(parser *p, srcpos at, ctype *type, expr *a, expr *b);
 void check_take_address(parser *p, expr *e);
@@ -378,8 +373,7 @@ initializer *init_whole(parser *p, expr *value, srcpos at);
 /* ---- stmt.c, asm.c ---- */
 stmt *stmt_new(parser *p, stmt_kind kind, srcpos at);
 void stmt_append(stmt_list *l, stmt *s);
-stmt *stmt_block(parser *p, bool own_scope); /* at '{' */
-stmt *stmt_parse(parser *p);
+stmt *stmt_block(parser *p, bool own_scope);     /* at '{' */
 assembly *asm_parse(parser *p, bool file_scope); /* at the keyword; up to, not including, ';' */
 
 /* ---- fold.c, fold_static.c ---- */
