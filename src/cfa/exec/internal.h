@@ -271,7 +271,6 @@ static inline void coverage_count(run_coverage *c, uint32_t way)
 }
 
 /* cfa/exec/call.c */
-void run_loop(run *m, const ins *i);
 value run_callback(run *m, uint64_t function, const value *args, const value_type *types, uint32_t count); /* its result; 0 if void */
 uint64_t run_alloca(run *m, uint64_t size, uint64_t align, mem_block_kind kind); /* lives until the current function returns */
 void run_tell_block(run *m, uint64_t address, uint64_t size);                    /* to the observer: this is a new block */
@@ -284,7 +283,6 @@ code *run_translate(run *m, fn f);
 void run_place_globals(run *m);
 void run_supply_globals(run *m); /* once more, those that are from outside */
 symbol *run_symbol(run *m, var v);
-uint64_t run_string(run *m, ex e);
 
 /* cfa/exec/eval.c */
 eval_fn eval_load(place_mode mode, value_type t);
@@ -315,7 +313,6 @@ void library_resolve(run *m, symbol *s);            /* its kind if it has no bod
 bool library_is_absent(run *m, symbol *s);          /* weak, without body or model: its address is null */
 void library_run(run *m, symbol *s, const call *c); /* leaves the result where a return does */
 /* cfa/exec/arbitrary.c */
-uint64_t run_random(run *m);
 bool run_supplied(run *m, arbitrary_kind kind, uint32_t index, void *to,
                   uint64_t size);               /* bytes are 0; by the observer; false: it has no value for it */
 void run_fill(run *m, char *to, uint64_t size); /* arbitrary bytes */
