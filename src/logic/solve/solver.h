@@ -33,8 +33,6 @@ typedef struct {
 
 solver *solver_new(term_table *t, const solver_options *o);
 void solver_free(solver *s);
-/* Drops everything that refers to terms, assertions and the cache included. Afterwards the table may be emptied (terms_clear). */
-void solver_forget(solver *s);
 
 term_table *solver_terms(const solver *s);
 const solver_options *solver_settings(const solver *s);
@@ -52,8 +50,6 @@ const term *solver_core(solver *s, uint32_t *count);
 const char *solver_unknown_reason(const solver *s); /* "timeout", "step limit", "memory", "z3: …" */
 const solver_stats *solver_statistics(const solver *s);
 
-/* One-shot questions (no state): is it satisfiable / valid? */
 solver_answer solver_query(solver *s, term formula); /* push, assert, check, pop */
-bool solver_valid(solver *s, term formula);          /* proved: the negation is UNSAT; false also when unknown */
 
 #endif

@@ -21,7 +21,8 @@ static void add_base(linear *l, const uint64_t *c, term base)
     l->coefficients.len += l->limbs;
 }
 
-bool bv_linear_shift(term_table *t, term a, term *base, uint32_t *shift)
+/* Is it a concatenation that is base · 2^shift? */
+static bool linear_shift(term_table *t, term a, term *base, uint32_t *shift)
 {
     term_kind k = term_kind_of(t, a);
     term c = k == T_ZEXT || k == T_SEXT ? term_arg(t, a, 0) : a;
@@ -80,7 +81,7 @@ static void collect_summands(term_table *t, linear *l, const uint64_t *c, term a
     case T_CONCAT:
     case T_ZEXT:
     case T_SEXT:
-        if (!bv_linear_shift(t, a, &base, &shift)) break;
+        if (!linear_shift(t, a, &base, &shift)) break;
         bits_shl(d, c, shift, w);
         add_base(l, d, base);
         return;
@@ -179,7 +180,7 @@ static bool is_settled(term_table *t, term a, term base)
     case T_BVMUL: return term_is(t, term_arg(t, a, 0), T_BV) ? term_same(product_rest(t, a), base) : term_same(a, base);
     case T_CONCAT:
     case T_ZEXT:
-    case T_SEXT: return bv_linear_shift(t, a, &b, &shift) ? term_same(b, base) : term_same(a, base);
+    case T_SEXT: return linear_shift(t, a, &b, &shift) ? term_same(b, base) : term_same(a, base);
     default: return term_same(a, base);
     }
 }
@@ -389,7 +390,7 @@ static term scale(term_table *t, term c, term a)
     case T_CONCAT: {
         term base;
         uint32_t shift;
-        if (bv_linear_shift(t, a, &base, &shift)) {
+        if (linear_shift(t, a, &base, &shift)) {
             uint64_t small, d[bits_limbs(width)];
             bits_shl(d, term_bits(t, c, &small), shift, width);
             return simplify_mul(t, (term[]){term_bv_limbs(t, width, d), base}, 2);
