@@ -135,7 +135,6 @@ uint32_t value_keep(value_analysis *v, fn f, uint32_t where);              /* th
 uint32_t value_keep_own(value_analysis *v, fn f);                          /* only the function's own slots */
 void value_restore(value_analysis *v, uint32_t data);                      /* on top of arbitrary values */
 void value_restore_own(value_analysis *v, fn f, uint32_t data, range *to); /* of the function's own slots */
-bool value_is_live(value_analysis *v, fn f, uint32_t where, uint32_t slot);
 uint32_t value_cover(void *context, const reach *r, uint32_t partition, uint32_t data);
 void value_added(void *context, const reach *r, uint32_t state);
 void value_free_states(value_analysis *v);
