@@ -57,7 +57,6 @@ typedef struct {
     VEC(diff_module) modules; /* [0]: the entry functions */
     VEC(diff_pair) pairs;
     VEC(diff_edge) edges;
-    uint32_t count_differences;
     const char *everything; /* why nothing is covered, whatever the automata are; NULL: they decide */
 } diff_condition;
 

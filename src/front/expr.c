@@ -168,7 +168,6 @@ static expr *parenthesised(parser *p)
     parse_next(p);
     expr *e = p->tok->kind == '{' ? statement_block(p, at) : expr_parse(p);
     parse_expect(p, ')');
-    e->parenthesized = true;
     return e;
 }
 

@@ -71,9 +71,8 @@ typedef enum {
 /* clang-format on */
 
 typedef struct {
-    uint16_t kind;   /* token_kind or keyword */
-    uint16_t spaced; /* 1: white space before it (only used by messages) */
-    uint32_t at;     /* srcpos.i of its first character */
+    uint16_t kind; /* token_kind or keyword */
+    uint32_t at;   /* srcpos.i of its first character */
     union {
         name name;    /* TOK_IDENT, keywords, TOK_PRAGMA */
         uint32_t len; /* TOK_NUMBER, TOK_CHAR, TOK_STRING: bytes of text */

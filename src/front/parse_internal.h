@@ -357,7 +357,6 @@ ctype *builtin_library_type(parser *p, name n);               /* type gcc gives 
 void builtin_note_function(parser *p, symbol *s);             /* a function was declared: is it setjmp or alloca? */
 expr *builtin_call(parser *p, srcpos at, symbol *s);          /* at '(': parses the arguments; the whole call */
 expr *builtin_keyword(parser *p);                             /* va_arg, offsetof, types_compatible_p, choose_expr */
-void builtin_note_call(parser *p, symbol *callee);
 /* size -1: nothing is known. false: the compiler may know more */
 void builtin_refuse(parser *p, srcpos at, const char *construct); /* parse_unsupported, even where nothing is evaluated */
 expr *builtin_call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **args, uint32_t count);

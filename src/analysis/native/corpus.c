@@ -5,7 +5,7 @@
 
 void corpus_init(corpus *c, uint32_t count_ways)
 {
-    *c = (corpus){.count_ways = count_ways};
+    *c = (corpus){0};
     c->classes = mem_alloc(sizeof *c->classes * (count_ways + 1u));
     c->hits = mem_alloc(sizeof *c->hits * (count_ways + 1u));
     memset(c->classes, 0, sizeof *c->classes * (count_ways + 1u));

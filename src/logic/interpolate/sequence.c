@@ -402,7 +402,6 @@ static bool find_between(interpolator *x, sequence_way way, term *between)
 bool interpolator_find(interpolator *x, sequence_way way, term *out)
 {
     if (!x->loaded) return false;
-    double start = limits_now();
     x->stats.finds++;
     term *between = mem_alloc(sizeof *between * (x->n + 1));
     bool fine = x->core_count < 2 || find_between(x, way, between);
@@ -413,6 +412,5 @@ bool interpolator_find(interpolator *x, sequence_way way, term *out)
     }
     free(between);
     x->stats.failures += !fine;
-    x->stats.find_seconds += limits_now() - start;
     return fine;
 }

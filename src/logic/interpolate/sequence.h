@@ -28,7 +28,6 @@ typedef struct {
     uint64_t carried;                             /* links that hold after substituting values */
     uint64_t links, repairs_facts, repairs_proof; /* queries that proved a link; places where a projection lost too much */
     uint64_t splits;                              /* queries about cases in weakest preconditions */
-    double core_seconds, find_seconds;
 } interpolator_stats;
 
 interpolator *interpolator_new(solver *s); /* the solver must hold no assertions when it is used */

@@ -14,8 +14,7 @@ typedef enum { SOLVER_SAT, SOLVER_UNSAT, SOLVER_UNKNOWN } solver_answer;
 typedef enum { SOLVER_AUTO, SOLVER_BITBLAST, SOLVER_Z3 } solver_kind;
 
 typedef struct {
-    uint64_t queries, cache_hits, trivial /* decided by simplification */, sat_queries, z3_queries, clauses, variables, array_lemmas,
-        unknowns;
+    uint64_t queries, cache_hits, trivial /* decided by simplification */, sat_queries, z3_queries, clauses, variables, unknowns;
     uint64_t guessed; /* a model of an earlier question satisfied them */
     double seconds;
 } solver_stats;
