@@ -199,7 +199,6 @@ void enc_cells_free(encoder *e)
 
 /* ---- the parts of a private variable ---- */
 
-enum { MOST_FOLDS = 8 };
 static const uint64_t ENDLESS = (uint64_t)1 << 32; /* elements of an array of unknown length */
 
 typedef struct {
@@ -216,7 +215,7 @@ typedef struct {
     var v;
     named_part *list;
     uint32_t len, cap;
-    part_fold folds[MOST_FOLDS];
+    part_fold folds[ENCODE_FOLDS];
     uint32_t depth;
     VEC(byte_range) bytes; /* what is kept byte by byte */
     buf path;
@@ -261,7 +260,7 @@ static void dissect_array(dissection *d, const ty_info *t, ty type, uint64_t off
     uint32_t path = d->path.len;
     if (!stride || !count) return;
     if (enc_is_folded(d->e, d->v, zero_offset, type)) {
-        if (d->depth == MOST_FOLDS) {
+        if (d->depth == ENCODE_FOLDS) {
             keep_bytes(d, offset, stride * count);
             return;
         }

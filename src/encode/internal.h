@@ -28,6 +28,11 @@ enum {
     ENCODE_FILL = 1024,     /* elements of one object that are set one by one in memory with other objects */
     ENCODE_CONTENT = 65536, /* elements of literals and initialisers in one region */
     ENCODE_TEXT = 256,      /* characters that string functions look at */
+    ENCODE_UNKNOWN = 48,    /* characters without a known value among them; then the result is arbitrary */
+    ENCODE_FOLDS = 8,       /* arrays within each other; the elements of one that is nested deeper are bytes */
+    ENCODE_UNITS = 1 << 20, /* pieces of a range that is forgotten whose regions are listed; of a longer one, all memory is forgotten */
+    ENCODE_CHAIN = 16,      /* stores that a read of a private array at its start walks over; a longer chain gets an index */
+    ENCODE_STORES = 4096,   /* stores of either state behind which two merged states may share their memory */
 };
 
 /* ---- types as the terms see them ---- */

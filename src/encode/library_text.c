@@ -2,8 +2,6 @@
  * result is a chain of cases, and after a while arbitrary. */
 #include "encode/library.h"
 
-enum { UNKNOWN_CHARACTERS = 48 }; /* that a walk passes */
-
 typedef struct {
     external_call *c;
     locator l;
@@ -21,7 +19,7 @@ static term character(text_walk *w, uint64_t k)
     return v;
 }
 
-static bool too_far(const text_walk *w, uint64_t k) { return w->unknown > UNKNOWN_CHARACTERS || k >= ENCODE_TEXT * 16; }
+static bool too_far(const text_walk *w, uint64_t k) { return w->unknown > ENCODE_UNKNOWN || k >= ENCODE_TEXT * 16; }
 
 static term pointer_number(const external_call *c, uint64_t n) { return term_bv(c->e->t, c->e->pointer_bits, n); }
 static term is_nul(const external_call *c, term byte) { return term_eq(c->e->t, byte, term_bv(c->e->t, 8, 0)); }
