@@ -12,8 +12,6 @@
 #include "store/answers.h"
 #include "verify/verification.h"
 
-enum { LONGEST_CHAIN = 10000 };
-
 static void forget_program(restricted_question *q)
 {
     part_forget_facts(&q->part);
@@ -52,7 +50,7 @@ bool restricted_chain_holds(const verification *w, const record *r)
     for (uint32_t k = 0; !hash_is_zero(next); k++) {
         record link;
         record_init(&link);
-        if (k >= LONGEST_CHAIN || !find_true(w, next, &link)) return false;
+        if (k >= BUDGET_RESTRICTED_CHAIN || !find_true(w, next, &link)) return false;
         next = link.rests_on;
         record_free(&link);
     }

@@ -5,6 +5,7 @@
 #ifndef ANALYSIS_VALUE_INTERNAL_H
 #define ANALYSIS_VALUE_INTERNAL_H
 
+#include "analysis/budgets.h"
 #include "analysis/cex/counterexample.h"
 #include "analysis/explored.h"
 #include "analysis/facts/scalar.h"
@@ -78,8 +79,6 @@ typedef struct {
     value_path path; /* from the beginning of the block to the last successor */
 } block_walk;
 
-enum { KEPT_WALKS = 4 };
-
 typedef struct {
     const verify_task *t;
     const engine_options *o;
@@ -114,7 +113,7 @@ typedef struct {
     bool cut_short;   /* it is an error call that may also return: the walk behind it is missing */
     uint32_t emitted;
     uint64_t steps;
-    block_walk walks[KEPT_WALKS]; /* the most expensive searches for paths inside blocks, since the last start of the exploration */
+    block_walk walks[BUDGET_VALUE_WALKS]; /* the most expensive searches for paths inside blocks, since the last start of the exploration */
     /* the answer so far */
     const char *incomplete; /* some executions were not followed: why */
     uint32_t undecided;     /* error paths that are neither refuted nor feasible */
