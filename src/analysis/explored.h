@@ -53,9 +53,6 @@ void explored_lead(explored_graph *g, explored_edge from, uint32_t to);
 /* Executions come by this join that were not considered together: the decisions behind it hold for some of them only. */
 void explored_give_up(explored_graph *g, uint32_t join);
 
-/* Without joins but the start; a node that leads to no open end is EXPLORED_DONE; decisions behind which nothing was verified, and those
- * far from the start, are open ends. */
-void explored_reduce(const explored_graph *g, explored_graph *out);
 void explored_write(const explored_graph *g, buf *out);
 /* Reduced, as part of a result. */
 void explored_leave(const explored_graph *g, engine_result *out);

@@ -113,7 +113,9 @@ static uint32_t reduced_target(reducer *w, uint32_t to)
     return w->reduced[to];
 }
 
-void explored_reduce(const explored_graph *g, explored_graph *out)
+/* Without joins but the start; a node that leads to no open end is EXPLORED_DONE; decisions behind which nothing was verified, and those
+ * far from the start, are open ends. */
+static void reduce(const explored_graph *g, explored_graph *out)
 {
     uint32_t n = g->nodes.len;
     arena memory = {0};
@@ -140,7 +142,7 @@ void explored_leave(const explored_graph *g, engine_result *out)
 {
     explored_graph small = {0};
     buf bytes = {0};
-    explored_reduce(g, &small);
+    reduce(g, &small);
     explored_write(&small, &bytes);
     out->explored = arena_copy(&out->memory, bytes.data, bytes.len);
     out->explored_len = bytes.len;

@@ -659,13 +659,6 @@ void portfolio_close(portfolio *r)
     free(r);
 }
 
-void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfolio_result *out)
-{
-    portfolio *r = portfolio_open(t, o, out);
-    (void)portfolio_continue(r, 0, NULL);
-    portfolio_close(r);
-}
-
 void portfolio_run_here(const verify_task *t, const portfolio_options *o, portfolio_result *out)
 {
     prepare(o, out);

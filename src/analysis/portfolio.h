@@ -54,15 +54,14 @@ typedef struct {
     uint64_t peak_bytes; /* of all processes together, as far as it was looked at */
 } portfolio_result;
 
-/* A race that can be interrupted. Options and result stay where they are until it is closed. */
+/* A race that can be interrupted. Options and result stay where they are until it is closed. On the stack of the caller: a big one
+ * (base/bigstack.h). Sets limits->hit when a limit ended it. */
 typedef struct portfolio portfolio;
 portfolio *portfolio_open(const verify_task *t, const portfolio_options *o, portfolio_result *out);
 /* Until it is over (true): an engine has won, no engine can, or a limit is reached; or until all slots of the first rounds are used (0:
  * there are always more). The engines wait then, and keep their work. beside: another race that waits; its memory counts, too. */
 bool portfolio_continue(portfolio *p, uint32_t rounds, portfolio *beside);
 void portfolio_close(portfolio *p); /* afterwards no child is left, and the result is complete */
-/* All of this at once. On the stack of the caller: a big one (base/bigstack.h). Sets limits->hit when a limit ended it. */
-void portfolio_run_all(const verify_task *t, const portfolio_options *o, portfolio_result *out);
 /* One engine in this process. */
 void portfolio_run_here(const verify_task *t, const portfolio_options *o, portfolio_result *out);
 void portfolio_free(portfolio_result *r);

@@ -38,7 +38,7 @@ name intern_str(interner *in, const char *text);
 
 /* For a lexer that has hashed the text while scanning it; hash must come from intern_text_hash's recurrence. */
 name intern_hashed(interner *in, const char *text, size_t len, uint64_t hash);
-uint64_t intern_text_hash(const char *text, size_t len);
+uint64_t intern_text_hash(const char *text, size_t len); /* for tests */
 /* The same value as intern_text_hash, faster; seven bytes after the text must be readable (their content is ignored). */
 static inline uint64_t intern_text_hash_padded(const char *text, size_t len)
 {

@@ -122,13 +122,6 @@ static void index_lines(source *s)
     }
 }
 
-uint32_t source_line_count(const source *s)
-{
-    uint32_t n = 0;
-    for (const char *p = s->text, *end = p + s->len; (p = memchr(p, '\n', (size_t)(end - p))); p++) n++;
-    return n;
-}
-
 source_place source_locate(const source_map *m, srcpos at)
 {
     source *s = NULL;

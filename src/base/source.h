@@ -49,6 +49,5 @@ void source_map_free(source_map *m);
 
 source_place source_locate(const source_map *m, srcpos at);
 bool source_is_of_system(const source_map *m, srcpos at); /* in a header of the system; m may be NULL */
-uint32_t source_line_count(const source *s);
 
 #endif

@@ -71,7 +71,7 @@ typedef struct {
 const external_effect *external_effect_find(const char *function);
 /* true: nothing is known about this function, so that externals_mode decides about its effects */
 bool external_effect_is_unknown(const char *function);
-const external_effect *external_effect_of_row(uint32_t row); /* of cfa/library.def */
+const external_effect *external_effect_of_row(uint32_t row); /* of cfa/library.def; for tests */
 
 /* The effects of a program's functions, each looked up once: a name takes longer to find than a number. */
 typedef struct {

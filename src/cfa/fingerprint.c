@@ -529,12 +529,3 @@ hash128 fingerprint_loop(const cfa_program *p, fn f, const loop_info *loops, uin
     fingerprint_close(fp);
     return h;
 }
-
-hash128 fingerprint_loop_closure(const cfa_program *p, fn f, const loop_info *loops, uint32_t loop_index, const call_graph *g)
-{
-    fingerprinter *fp = fingerprint_open(p, g);
-    hash128 closure;
-    fingerprint_next_loop(fp, f, loops, loop_index, &closure);
-    fingerprint_close(fp);
-    return closure;
-}

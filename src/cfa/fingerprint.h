@@ -16,11 +16,11 @@
 /* Fills function.body and closure, global.hash and closure of the whole program. */
 void fingerprint_program(cfa_program *p, const call_graph *g);
 
-/* Hash of a loop: shape and operations of its body, relative to its head. closure: as for functions. */
+/* Hash of a loop: shape and operations of its body, relative to its head. */
 hash128 fingerprint_loop(const cfa_program *p, fn f, const loop_info *loops, uint32_t loop);
-hash128 fingerprint_loop_closure(const cfa_program *p, fn f, const loop_info *loops, uint32_t loop, const call_graph *g);
 
-/* The same for many loops of one program: the scratch memory is kept between calls. Nothing may be interned meanwhile. */
+/* The same for many loops of one program: the scratch memory is kept between calls. Nothing may be interned meanwhile. closure: as for
+ * functions. */
 typedef struct fingerprinter fingerprinter;
 fingerprinter *fingerprint_open(const cfa_program *p, const call_graph *g);
 hash128 fingerprint_next_loop(fingerprinter *fp, fn f, const loop_info *loops, uint32_t loop, hash128 *closure /* may be NULL */);

@@ -11,8 +11,8 @@
 
 enum { LIBRARY_NO_ROW = UINT16_MAX };
 
-uint32_t library_count(void);                     /* of rows */
-const char *library_name(uint32_t row);           /* of the function */
+uint32_t library_count(void);                     /* of rows; for tests */
+const char *library_name(uint32_t row);           /* of the function; for tests */
 uint32_t library_find(const char *name);          /* the row of exactly this name; LIBRARY_NO_ROW: it is not in the table */
 uint32_t library_find_function(const char *name); /* the same, else the row of the name without the prefix __builtin_ */
 const char *library_plain_name(const char *name); /* without the prefix __builtin_ */

@@ -265,8 +265,3 @@ loop_info loops_find(const cfa_function *f, arena *memory)
     free_predecessors(&preds);
     return out;
 }
-
-void loops_format(const cfa_program *p, fn f, uint32_t loop_index, char *out, size_t size)
-{
-    snprintf(out, size, "%s#%u", fn_name(p, f), loop_index + 1);
-}

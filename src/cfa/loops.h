@@ -29,7 +29,5 @@ typedef struct {
 /* Allocates in memory. */
 loop_info loops_find(const cfa_function *f, arena *memory);
 bool loops_dominates(const loop_info *l, uint32_t above, uint32_t below);
-/* "f#1": the n-th loop of the function; for reports only, nothing is identified by it */
-void loops_format(const cfa_program *p, fn f, uint32_t loop, char *out, size_t size);
 
 #endif

@@ -194,7 +194,6 @@ typedef enum {
     OP_HAVOC,  /* lhs gets an arbitrary value */
     OP_ASM,    /* inline assembly: .assembly; every output gets an arbitrary value; memory too if clobbers_memory */
     OP_UNSUPPORTED, /* .text: the construct; executing it is not modelled */
-    OP_KINDS
 } op_kind;
 
 typedef struct { /* inline assembly, kept for printing; outputs and inputs are expressions */

@@ -61,7 +61,6 @@ static void add_edge(differ *d, uint32_t from, diff_edge e)
     vec_push(&d->source, from);
     vec_push(&d->next_in, DIFF_NONE);
     vec_push(&d->next_call, DIFF_NONE);
-    c->count_differences += e.kind == DIFF_DIFFERENCE;
     if (e.kind == DIFF_EQUAL) {
         d->next_in.data[index] = d->first_in.data[e.to];
         d->first_in.data[e.to] = index;
@@ -187,7 +186,6 @@ static void compare_edges(differ *d, uint32_t pair)
     uint32_t first = d->out->edges.len;
     if (at.new == LOC_EXIT) {
         d->out->pairs.data[pair].differs_at_return = at.old != LOC_EXIT && !is_outermost(d, at.module);
-        d->out->count_differences += d->out->pairs.data[pair].differs_at_return;
     } else if (nl->op.i) {
         x.same = is_same(d, &x);
         if (!x.same && d->flow) align(d, &x);

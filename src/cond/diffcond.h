@@ -57,7 +57,6 @@ typedef struct {
     VEC(diff_module) modules; /* [0]: the entry functions */
     VEC(diff_pair) pairs;
     VEC(diff_edge) edges;
-    uint32_t count_differences;
     const char *everything; /* why nothing is covered, whatever the automata are; NULL: they decide */
 } diff_condition;
 
@@ -70,7 +69,7 @@ typedef enum {
 diff_condition *diffcond_compute(const compared_program *old_program, const compared_program *new_program, externals_mode externals,
                                  diff_detector detector, limits *l);
 void diffcond_free(diff_condition *d);
-bool diffcond_covers_all(const diff_condition *d); /* no execution of the new program is new */
+bool diffcond_covers_all(const diff_condition *d); /* no execution of the new program is new; for tests */
 /* As an automaton (Alg. 1, lines 19–27): its states are the pairs that can reach a difference and those behind them. */
 condition *diffcond_automaton(const diff_condition *d);
 

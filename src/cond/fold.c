@@ -79,13 +79,6 @@ enum { FOLDERS = sizeof folders / sizeof *folders };
 
 const fold_folder *fold_folder_at(uint32_t i) { return i < FOLDERS ? &folders[i] : NULL; }
 
-const fold_folder *fold_find(const char *word)
-{
-    for (uint32_t i = 0; i < FOLDERS; i++)
-        if (strcmp(folders[i].name, word) == 0) return &folders[i];
-    return NULL;
-}
-
 bool fold_is_cfa(const fold_folder *f) { return f == &folders[0]; }
 
 bool fold_is_id(const fold_folder *f) { return f == &folders[FOLDERS - 1]; }

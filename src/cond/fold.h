@@ -24,7 +24,6 @@ typedef struct {
 
 /* NULL: there are no more. */
 const fold_folder *fold_folder_at(uint32_t i);
-const fold_folder *fold_find(const char *word);
 bool fold_is_cfa(const fold_folder *f); /* one location for all states: cond/restrict.h makes that program */
 bool fold_is_id(const fold_folder *f);  /* the program itself */
 

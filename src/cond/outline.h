@@ -23,6 +23,6 @@ typedef struct {
 
 /* The space may grow. false: the bytes are damaged, or do not tell enough. */
 bool outline_read(const char *bytes, size_t len, const cfa_program *new_program, outline *out);
-void outline_free(outline *o);
+void outline_free(outline *o); /* for tests */
 
 #endif

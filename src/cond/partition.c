@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-uint32_t product_entry_node(const product *x, uint32_t context) { return x->contexts.data[context].nodes.entries[0].value; }
+static uint32_t entry_node(const product *x, uint32_t context) { return x->contexts.data[context].nodes.entries[0].value; }
 
 /* ---- union-find ---- */
 
@@ -26,7 +26,7 @@ static void mark_changed(partition *p, uint32_t class)
 
 static bool are_one_copy(partition *p, uint32_t a, uint32_t b)
 {
-    return find_class(p, product_entry_node(p->x, a)) == find_class(p, product_entry_node(p->x, b));
+    return find_class(p, entry_node(p->x, a)) == find_class(p, entry_node(p->x, b));
 }
 
 void partition_unite(partition *p, uint32_t a, uint32_t b)
@@ -48,7 +48,7 @@ void partition_unite(partition *p, uint32_t a, uint32_t b)
     p->next[a] = p->next[b];
     p->next[b] = behind;
     if (!are_one_copy(p, of_a->context, of_b->context))
-        partition_unite(p, product_entry_node(p->x, of_a->context), product_entry_node(p->x, of_b->context));
+        partition_unite(p, entry_node(p->x, of_a->context), entry_node(p->x, of_b->context));
 }
 
 /* ---- det ---- */
@@ -75,7 +75,7 @@ void partition_determine(partition *p)
     while (p->changed.len) { /* Alg. 1, line 2 */
         uint32_t edge = vec_pop(&p->changed), behind;
         const product_edge *e = &p->x->edges.data[edge];
-        uint32_t to = e->to == PRODUCT_NONE ? product_entry_node(p->x, e->entered) : e->to;
+        uint32_t to = e->to == PRODUCT_NONE ? entry_node(p->x, e->entered) : e->to;
         uint32_t class = find_class(p, e->from), label = label_of(p, edge);
         bool fresh, returns = p->exit_node[edge] != PRODUCT_NONE;
         uint32_t *slot = map_slot(&leads_to, map_pair(class, label), &fresh);
@@ -150,7 +150,7 @@ void partition_close(partition *p)
     map64 copies = {0}; /* class of the entry → context */
     for (uint32_t c = 0; c < x->contexts.len; c++) {
         bool fresh;
-        uint32_t *slot = map_slot(&copies, p->class_of[product_entry_node(x, c)], &fresh);
+        uint32_t *slot = map_slot(&copies, p->class_of[entry_node(x, c)], &fresh);
         if (fresh) *slot = c;
         p->context_of[c] = *slot;
     }

@@ -32,6 +32,5 @@ void partition_unite(partition *p, uint32_t a, uint32_t b);
 void partition_determine(partition *p);
 void partition_close(partition *p); /* nothing changes any more */
 void partition_free(partition *p);
-uint32_t product_entry_node(const product *x, uint32_t context);
 
 #endif

@@ -107,7 +107,8 @@ static void find_changed_objects(same_meaning *m, side *of, const cfa_program *o
     }
 }
 
-bool same_meaning_holds_address(const cfa_space *s, const cfa_global *g)
+/* The initialiser of the object does. */
+static bool holds_address(const cfa_space *s, const cfa_global *g)
 {
     for (uint32_t i = 0; i < g->count_inits; i++) {
         uint8_t kind = ex_get(s, g->inits[i].value)->kind;
@@ -124,7 +125,7 @@ static bool only_added_or_removed(const same_meaning *m, const side *of, const c
         var v = {(uint32_t)of->changed.entries[i].key};
         name called = var_get(of->p->space, v)->name;
         const cfa_global *g = program_global(of->p, v);
-        if (m->externals != EXTERNALS_PURE && of == &m->new && !g->is_static &&same_meaning_holds_address(of->p->space, g)) return false;
+        if (m->externals != EXTERNALS_PURE && of == &m->new && !g->is_static &&holds_address(of->p->space, g)) return false;
         for (uint32_t k = 0; k < other->globals.len; k++)
             if (var_get(of->p->space, other->globals.data[k].symbol)->name.i == called.i) return false;
     }

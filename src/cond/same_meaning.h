@@ -38,8 +38,6 @@ void same_meaning_free(same_meaning *m);
 bool same_meaning_data_differ(const same_meaning *m);
 /* The old program is an outline, and more than that had to be known. */
 bool same_meaning_is_unknown(const same_meaning *m);
-/* Its initialiser does. */
-bool same_meaning_holds_address(const cfa_space *s, const cfa_global *g);
 /* A call that reports a failed assertion gets its file and line as arguments 1 and 2: these do not count as a difference, unless the
  * program itself says what such a call does. */
 bool same_meaning_is_failed_assertion(const cfa_program *p, op o);

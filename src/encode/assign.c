@@ -50,6 +50,15 @@ void enc_assign(encode_state *s, ex lhs, ex rhs)
     enc_image_free(&i);
 }
 
+/* Where no object of the program is: null, numbers of errors … */
+static term is_from_outside(encoder *e, term pointer)
+{
+    term_table *t = e->t;
+    uint32_t bits = e->pointer_bits;
+    return term_or(t, term_bvult(t, pointer, term_bv(t, bits, enc_objects_start(e))),
+                   term_bvule(t, term_bv(t, bits, enc_objects_end(e)), pointer));
+}
+
 /* ---- arbitrary values ---- */
 
 void enc_arbitrary(encode_state *s, ex lvalue, input_kind input)
@@ -68,19 +77,11 @@ void enc_arbitrary(encode_state *s, ex lvalue, input_kind input)
     if (p->shape.is_bool) enc_require(s, term_bvule(t, v, term_bv(t, 8, 1)));
     bool may_be_object = input == INPUT_NUMBER && pointsto_has_numbers(e->pt);
     if (p->shape.is_pointer && input && !may_be_object && pointsto_is_pure(e->pt)) {
-        enc_require(s, enc_from_outside(e, v));
+        enc_require(s, is_from_outside(e, v));
         map_put(&e->outside_pointers, v.i, 1);
     }
     enc_choice(s, v, p->shape, input != NO_INPUT, lvalue);
     if (!whole) enc_store(s, p, v);
-}
-
-term enc_from_outside(encoder *e, term pointer)
-{
-    term_table *t = e->t;
-    uint32_t bits = e->pointer_bits;
-    return term_or(t, term_bvult(t, pointer, term_bv(t, bits, enc_objects_start(e))),
-                   term_bvule(t, term_bv(t, bits, enc_objects_end(e)), pointer));
 }
 
 static uint32_t declared_counter(encoder *e, var v)

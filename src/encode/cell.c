@@ -44,7 +44,7 @@ sort enc_sort(encoder *e, value_shape s)
     return s.kind == V_FLOATING ? sort_float(e->t, s.exponent, s.significand) : sort_bv(e->t, s.bits);
 }
 
-sort enc_array_sort(encoder *e, sort element) { return sort_array(e->t, e->pointer_sort, element); }
+static sort array_sort(encoder *e, sort element) { return sort_array(e->t, e->pointer_sort, element); }
 
 /* ---- cells ---- */
 
@@ -199,7 +199,6 @@ void enc_cells_free(encoder *e)
 
 /* ---- the parts of a private variable ---- */
 
-enum { MOST_FOLDS = 8 };
 static const uint64_t ENDLESS = (uint64_t)1 << 32; /* elements of an array of unknown length */
 
 typedef struct {
@@ -216,7 +215,7 @@ typedef struct {
     var v;
     named_part *list;
     uint32_t len, cap;
-    part_fold folds[MOST_FOLDS];
+    part_fold folds[ENCODE_FOLDS];
     uint32_t depth;
     VEC(byte_range) bytes; /* what is kept byte by byte */
     buf path;
@@ -261,7 +260,7 @@ static void dissect_array(dissection *d, const ty_info *t, ty type, uint64_t off
     uint32_t path = d->path.len;
     if (!stride || !count) return;
     if (enc_is_folded(d->e, d->v, zero_offset, type)) {
-        if (d->depth == MOST_FOLDS) {
+        if (d->depth == ENCODE_FOLDS) {
             keep_bytes(d, offset, stride * count);
             return;
         }
@@ -427,11 +426,11 @@ static void apply_bytes(dissection *d)
 
 static sort part_sort(encoder *e, const part *p)
 {
-    if (p->kind == PART_BYTES) return enc_array_sort(e, sort_bv(e->t, 8));
+    if (p->kind == PART_BYTES) return array_sort(e, sort_bv(e->t, 8));
     value_shape shape = {.kind = V_INTEGER, .bits = (uint32_t)p->size * 8};
     if (p->is_float) shape = enc_shape(e, p->type);
     sort element = enc_sort(e, shape);
-    return p->kind == PART_ARRAY ? enc_array_sort(e, element) : element;
+    return p->kind == PART_ARRAY ? array_sort(e, element) : element;
 }
 
 static uint32_t make_layout(encoder *e, var v)
@@ -548,7 +547,7 @@ uint32_t enc_region_cell(encoder *e, region r)
     if (named.i) var_format(e->s, named, text, sizeof text);
     else snprintf(text, sizeof text, "%s", pointsto_is_outside(e->pt, r) ? "outside" : "heap");
     snprintf(symbol, sizeof symbol, "mem:%s~%08x:%u", text, (uint32_t)pointsto_region_hash(e->pt, r).lo, element * 8);
-    uint32_t made = enc_cell_new(e, CELL_REGION, symbol, enc_array_sort(e, sort_bv(e->t, element * 8)));
+    uint32_t made = enc_cell_new(e, CELL_REGION, symbol, array_sort(e, sort_bv(e->t, element * 8)));
     e->cells.data[made].shown.region = r;
     e->cells.data[made].element = element;
     *cell = made + 1;

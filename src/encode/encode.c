@@ -52,12 +52,28 @@ void encoder_free(encoder *e)
     free(e);
 }
 
+/* A recursive function's frame gets its place. */
+static void enter_frame(encode_state *s, fn f)
+{
+    encoder *e = s->e;
+    const function_cells *c = &e->functions[f.i];
+    if (!c->frame_cell) return;
+    term base = enc_read(s, e->stack_cell);
+    /* where the stack's end is not known: it is in its part of the address space */
+    enc_require(s, term_and(e->t, term_bvule(e->t, term_bv(e->t, e->pointer_bits, enc_stack_start(e)), base),
+                            term_bvult(e->t, base, term_bv(e->t, e->pointer_bits, enc_objects_end(e) - c->frame_size - c->frame_align))));
+    enc_require(s, term_eq(e->t, term_extract(e->t, base, 3, 0), term_bv(e->t, 4, 0)));
+    if (c->frame_align > 16) base = enc_align(e, base, c->frame_align);
+    enc_write(s, c->frame_cell - 1, base);
+    enc_write(s, e->stack_cell, enc_offset(e, base, (int64_t)((c->frame_size + 15) & ~(uint64_t)15)));
+}
+
 encode_state *encode_initial(encoder *e, fn entry)
 {
     encode_state *s = enc_state_new(e);
     s->from_start = true;
     enc_push(s, entry);
-    enc_enter_frame(s, entry);
+    enter_frame(s, entry);
     if (strcmp(fn_name(e->p, entry), "main") != 0) { /* the interpreter takes inputs for them */
         const cfa_function *f = fn_get(e->p, entry);
         for (uint32_t k = 0; k < f->count_params; k++)
@@ -120,22 +136,6 @@ term encode_edge(encoder *e, encode_state *s, fn f, uint32_t where, unsigned bra
 
 /* ---- calls ---- */
 
-/* A recursive function's frame gets its place. */
-void enc_enter_frame(encode_state *s, fn f)
-{
-    encoder *e = s->e;
-    const function_cells *c = &e->functions[f.i];
-    if (!c->frame_cell) return;
-    term base = enc_read(s, e->stack_cell);
-    /* where the stack's end is not known: it is in its part of the address space */
-    enc_require(s, term_and(e->t, term_bvule(e->t, term_bv(e->t, e->pointer_bits, enc_stack_start(e)), base),
-                            term_bvult(e->t, base, term_bv(e->t, e->pointer_bits, enc_objects_end(e) - c->frame_size - c->frame_align))));
-    enc_require(s, term_eq(e->t, term_extract(e->t, base, 3, 0), term_bv(e->t, 4, 0)));
-    if (c->frame_align > 16) base = enc_align(e, base, c->frame_align);
-    enc_write(s, c->frame_cell - 1, base);
-    enc_write(s, e->stack_cell, enc_offset(e, base, (int64_t)((c->frame_size + 15) & ~(uint64_t)15)));
-}
-
 typedef struct {
     term value;
     value_shape shape;
@@ -161,7 +161,7 @@ term encode_call(encoder *e, encode_state *s, fn caller, uint32_t where, fn call
     term block = {0};
     if (f->variadic && o.count_args > f->count_params) block = enc_pass_variadic(s, callee, &o, f->count_params);
     enc_push(s, callee);
-    enc_enter_frame(s, callee);
+    enter_frame(s, callee);
     if (block.i) enc_write(s, e->functions[callee.i].variadic_cell - 1, block);
     for (uint32_t k = 0; k < f->count_params; k++) {
         ex param = ex_var(e->s, f->params[k]);

@@ -86,7 +86,6 @@ term encode_return(encoder *e, encode_state *s, fn callee, uint32_t from, fn cal
  * arbitrary afterwards; mod must not say "everything". A return in two halves: encode_leave puts the value into the function's result cell
  * ("f::$result") and stays in its frame, encode_resume pops the frame and assigns the result. */
 term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, const effect_set *mod);
-void encode_forget_effects(encoder *e, encode_state *s, const effect_set *mod); /* its constraint is part of the next edge's */
 term encode_leave(encoder *e, encode_state *s, fn callee, uint32_t from);
 term encode_resume(encoder *e, encode_state *s, fn callee, fn caller, uint32_t call);
 /* From inlined values to SSA: every cell that has a value becomes a variable; the constraint says that they are equal. Not for states with
@@ -100,7 +99,7 @@ bool encode_result_cell(encoder *e, fn f, cell_id *c);                          
  * encode_demands if there is none. */
 term encode_value(encoder *e, encode_state *s, fn f, ex value);
 term encode_condition(encoder *e, encode_state *s, fn f, ex condition);
-term encode_demands(encoder *e, encode_state *s);
+term encode_demands(encoder *e, encode_state *s); /* for tests */
 /* The address of a variable in the current frame; none if pointers cannot reach it. */
 term encode_address(encoder *e, const encode_state *s, var v);
 
@@ -108,7 +107,8 @@ term encode_address(encoder *e, const encode_state *s, var v);
 bool encode_has_object(const encoder *e, uint64_t address);
 
 /* Joins at control-flow merges: makes a and b agree (fresh index where they differ); *into_a, *into_b are the equations each side adds.
- * Both must have the same frame stack. The result replaces *a; b is as before. Of the choices, those remain that both have made. */
+ * Both must have the same frame stack. The result replaces *a; b is as before. Of the choices, those remain that both have made. For tests
+ * of interpolants of blocks: in the inlined style, encode_merge does it. */
 void encode_join(encoder *e, encode_state *a, encode_state *b, term *into_a, term *into_b);
 
 /* Two states of one program point as one: a cell that differs is its value in a if is_a holds, else in b. For the inlined style; the frames
@@ -123,11 +123,9 @@ void encode_set(encoder *e, encode_state *s, ex lvalue, ex value);
 /* Pushes a frame in which everything is arbitrary. */
 void encode_enter_arbitrary(encoder *e, encode_state *s, fn f);
 
-/* Weakest precondition and strongest postcondition of one edge, on formulas over un-indexed cells (index 0). An assumption c turns post
- * into c ⇒ post. No term for calls of functions with a body. */
-term encode_wp(encoder *e, fn f, uint32_t where, unsigned branch, term post); /* no term if a quantifier would be needed */
-/* Old values and fresh variables are left in, indexed; the caller projects. */
-term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch, term pre);
+/* Weakest precondition of one edge, on formulas over un-indexed cells (index 0). An assumption c turns post into c ⇒ post. No term for
+ * calls of functions with a body, nor if a quantifier would be needed. For tests. */
+term encode_wp(encoder *e, fn f, uint32_t where, unsigned branch, term post);
 
 /* Removes and adds SSA indices: a formula over the cells of a state ↔ over un-indexed cells. encode_strip leaves variables that are not
  * current in place. */
@@ -161,7 +159,7 @@ void encode_touched(const encode_state *s, void (*visit)(void *context, cell_id 
  * cells. encode_start: *rest with the contents of static objects stored into it; *rest stands for the memory outside of them. None: there
  * are too many. */
 term encode_unknown_start(encoder *e, cell_id c);
-term encode_start(encoder *e, cell_id c, term *rest);
+term encode_start(encoder *e, cell_id c, term *rest); /* for tests */
 
 /* ---- choices ---- */
 
@@ -176,13 +174,13 @@ typedef struct {
     term when;      /* matters only then; none: always */
 } encode_choice;
 const encode_choice *encode_choices(const encode_state *s, uint32_t *count); /* valid until the state changes */
-void encode_write_inputs(const encode_state *s, const model *m, FILE *out);
+void encode_write_inputs(const encode_state *s, const model *m, FILE *out);  /* for tests */
 
 /* ---- what the terms leave open ---- */
 
 bool encode_is_exact(const encode_state *s); /* nothing on the way was over-approximated: a model is an execution */
 bool encode_is_exact_in(const encode_state *s,
-                        const model *m);        /* the same, or conditions of over-approximations do not hold in this model */
+                        const model *m);        /* the same, or conditions of over-approximations do not hold in this model; for tests */
 bool encode_is_modelled(const encode_state *s); /* nothing on the way is unsupported: if there is no model, there is no execution */
 /* The assumptions and over-approximations so far: "inline assembly: its outputs are arbitrary, and it changes nothing else", … */
 typedef enum {

@@ -453,10 +453,9 @@ static void list_region(region_list *r, region x)
 /* All memory, if the range is so long that its regions cannot be listed. */
 static void forget_range(encode_state *s, const locator *l, uint64_t size)
 {
-    enum { MOST_UNITS = 1 << 20 };
     region_list r = {.s = s};
     uint64_t done = 0, units = 0;
-    for (uint64_t n; done < size && units < MOST_UNITS; done += n, units++) {
+    for (uint64_t n; done < size && units < ENCODE_UNITS; done += n, units++) {
         region_place at;
         n = enc_unit(s->e, l, (int64_t)done, size - done, &at);
         if (!r.found.len || r.found.data[r.found.len - 1].i != at.region.i) list_region(&r, at.region);

@@ -34,8 +34,6 @@ struct start_memory {
     bool all_objects;
 };
 
-enum { LONG_CHAIN = 16 /* stores that reads do not walk over */ };
-
 static struct start_memory *start_of(encoder *e)
 {
     if (!e->start) {
@@ -425,8 +423,8 @@ static term select_initial(encoder *e, uint32_t cell, term start, term index, ui
 {
     uint32_t found, length = 0;
     term root = start;
-    for (; length < LONG_CHAIN && term_get(e->t, root)->kind == T_STORE; length++) root = term_arg(e->t, root, 0);
-    if (length < LONG_CHAIN) return term_select(e->t, start, index);
+    for (; length < ENCODE_CHAIN && term_get(e->t, root)->kind == T_STORE; length++) root = term_arg(e->t, root, 0);
+    if (length < ENCODE_CHAIN) return term_select(e->t, start, index);
     harvest_array(e, cell, start);
     if (map_get(&e->start->values, element_key(cell, number), &found)) return (term){found};
     while (term_get(e->t, root)->kind == T_STORE) root = term_arg(e->t, root, 0);

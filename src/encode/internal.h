@@ -28,6 +28,11 @@ enum {
     ENCODE_FILL = 1024,     /* elements of one object that are set one by one in memory with other objects */
     ENCODE_CONTENT = 65536, /* elements of literals and initialisers in one region */
     ENCODE_TEXT = 256,      /* characters that string functions look at */
+    ENCODE_UNKNOWN = 48,    /* characters without a known value among them; then the result is arbitrary */
+    ENCODE_FOLDS = 8,       /* arrays within each other; the elements of one that is nested deeper are bytes */
+    ENCODE_UNITS = 1 << 20, /* pieces of a range that is forgotten whose regions are listed; of a longer one, all memory is forgotten */
+    ENCODE_CHAIN = 16,      /* stores that a read of a private array at its start walks over; a longer chain gets an index */
+    ENCODE_STORES = 4096,   /* stores of either state behind which two merged states may share their memory */
 };
 
 /* ---- types as the terms see them ---- */
@@ -278,7 +283,6 @@ uint32_t enc_region_cell(encoder *e, region r);
 uint32_t enc_region_element(const encoder *e, region r);
 value_shape enc_shape(const encoder *e, ty t);
 sort enc_sort(encoder *e, value_shape s);
-sort enc_array_sort(encoder *e, sort element);
 const part *enc_part_at(const var_layout *l, uint64_t offset); /* the part with that byte; NULL: padding */
 
 /* encode/address.c */
@@ -343,10 +347,8 @@ void enc_memory_store_if(encode_state *s, const locator *l, term address, int64_
 term enc_value(encode_state *s, ex e);
 term enc_condition(encode_state *s, ex e);
 term enc_convert(encode_state *s, term v, value_shape from, value_shape to);
-term enc_is_true(encode_state *s, term v, value_shape shape);
 term enc_to_bits(encode_state *s, term v, value_shape shape); /* as in memory: 8 × size bits */
 term enc_from_bits(encode_state *s, term bits, value_shape shape);
-term enc_integer(encoder *e, value_shape shape, __int128 v);
 term enc_float(encoder *e, value_shape shape, long double v);
 term enc_float_pattern(encoder *e, value_shape shape, long double v); /* its bits, as enc_to_bits would give them, with a NaN's payload */
 term enc_zero(encoder *e, value_shape shape);
@@ -396,15 +398,11 @@ typedef enum {
 } input_kind;
 void enc_arbitrary(encode_state *s, ex lvalue, input_kind input); /* scalars and aggregates; records the choice */
 void enc_declare(encode_state *s, var v, ex count);
-term enc_from_outside(encoder *e, term pointer); /* where no object of the program is; null, numbers of errors … */
 
 /* encode/library.c */
 void enc_external(encode_state *s, fn f, uint32_t where, const op_info *o, var symbol); /* symbol none: indirect */
 term enc_allocate(encode_state *s, term size, uint64_t align);                          /* the address; size is pointer-sized */
 term enc_pass_variadic(encode_state *s, fn callee, const op_info *o, uint32_t first);   /* stores the arguments; where */
-
-/* encode.c */
-void enc_enter_frame(encode_state *s, fn f);
 
 static inline bool enc_is_active(const encode_state *s, fn f)
 {

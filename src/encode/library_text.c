@@ -2,8 +2,6 @@
  * result is a chain of cases, and after a while arbitrary. */
 #include "encode/library.h"
 
-enum { UNKNOWN_CHARACTERS = 48 }; /* that a walk passes */
-
 typedef struct {
     external_call *c;
     locator l;
@@ -21,7 +19,7 @@ static term character(text_walk *w, uint64_t k)
     return v;
 }
 
-static bool too_far(const text_walk *w, uint64_t k) { return w->unknown > UNKNOWN_CHARACTERS || k >= ENCODE_TEXT * 16; }
+static bool too_far(const text_walk *w, uint64_t k) { return w->unknown > ENCODE_UNKNOWN || k >= ENCODE_TEXT * 16; }
 
 static term pointer_number(const external_call *c, uint64_t n) { return term_bv(c->e->t, c->e->pointer_bits, n); }
 static term is_nul(const external_call *c, term byte) { return term_eq(c->e->t, byte, term_bv(c->e->t, 8, 0)); }
@@ -80,8 +78,9 @@ bool encode_strlen(external_call *c)
 /* ---- copies ---- */
 
 /* Copies characters while they are live; *end: where the terminator is, in cases. pads: zeros up to n. */
-static bool copy_text(external_call *c, text_walk *from, const locator *to, term at, term n, bool pads, bool terminates, term *end)
+static bool copy_text(text_walk *from, const locator *to, term at, term n, bool pads, bool terminates, term *end)
 {
+    external_call *c = from->c;
     encoder *e = c->e;
     term_table *t = e->t;
     cases v = {.live = t->true_term};
@@ -147,7 +146,7 @@ bool encode_strcpy(external_call *c)
         else if (!is_all_bytes(c, &to)) return false;
     }
     text_walk from = walk_from(c, 1);
-    if (!copy_text(c, &from, &to, at, n, limited && !appends, !limited || appends, &end)) {
+    if (!copy_text(&from, &to, at, n, limited && !appends, !limited || appends, &end)) {
         enc_inexact(c->s, "%s: text longer than is looked at, the target is arbitrary", c->name);
         enc_memory_forget(c->s, c->o->args[0]);
     }

@@ -2,8 +2,6 @@
  * if-then-else. */
 #include "encode/internal.h"
 
-enum { MOST_STORES = 4096 }; /* no common memory is searched further back than this */
-
 typedef struct {
     encoder *e;
     encode_state *a;
@@ -24,7 +22,7 @@ static bool common_base(const term_table *t, term a, term b, term_list *of_a, te
     while (a.i != b.i) {
         term *later = a.i > b.i ? &a : &b;
         term_list *stores = a.i > b.i ? of_a : of_b;
-        if (term_get(t, *later)->kind != T_STORE || stores->len == MOST_STORES) return false;
+        if (term_get(t, *later)->kind != T_STORE || stores->len == ENCODE_STORES) return false;
         vec_push(stores, *later);
         *later = term_arg(t, *later, 0);
     }

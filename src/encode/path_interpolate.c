@@ -2,8 +2,6 @@
 #include "base/map.h"
 #include "encode/path_interpolate.h"
 
-enum { LARGE = 80 }; /* nodes; a larger formula is worth another attempt */
-
 struct path_interpolator {
     encoder *e;
     term_table *t;
@@ -102,37 +100,6 @@ bool path_interpolate(path_interpolator *p, sequence_way way, term *out, uint32_
         out[i] = p->steps.data[i].after ? to_cells(p, p->steps.data[i].after, p->indexed.data[i], &is_foreign) : (term){0};
         if (foreign) *foreign += is_foreign;
     }
-    return true;
-}
-
-/* Nodes of the largest formula. */
-static uint32_t largest_size(const path_interpolator *p, const term *out)
-{
-    uint32_t most = 0;
-    for (uint32_t i = 0; i + 1 < p->steps.len; i++) {
-        if (!out[i].i || (i && term_same(out[i], out[i - 1]))) continue;
-        uint32_t size = term_dag_size(p->t, out[i]);
-        if (size > most) most = size;
-    }
-    return most;
-}
-
-bool path_interpolate_any(path_interpolator *p, term *out, uint32_t *foreign, sequence_way *way)
-{
-    sequence_way w = SEQUENCE_BACKWARD;
-    while (w < SEQUENCE_WAYS && !path_interpolate(p, w, out, foreign)) w++;
-    if (way) *way = w;
-    if (w == SEQUENCE_WAYS) return false;
-    uint32_t size = w == SEQUENCE_BACKWARD ? largest_size(p, out) : 0;
-    if (size <= LARGE) return true;
-    term *other = mem_alloc(sizeof *other * p->steps.len);
-    uint32_t other_foreign;
-    if (path_interpolate(p, SEQUENCE_FORWARD, other, &other_foreign) && largest_size(p, other) < size) {
-        memcpy(out, other, sizeof *out * (p->steps.len - 1));
-        if (foreign) *foreign = other_foreign;
-        if (way) *way = SEQUENCE_FORWARD;
-    }
-    free(other);
     return true;
 }
 

@@ -35,13 +35,11 @@ void path_interpolator_free(path_interpolator *p);
 /* Decides the path. SAT: it is feasible (as far as the encoding is exact); the solver's model gives values to the variables that no
  * assignment defines. */
 solver_answer path_load(path_interpolator *p, const path_step *steps, uint32_t n);
-const uint32_t *path_core(const path_interpolator *p, uint32_t *count); /* after UNSAT: the steps that the refutation uses, ascending */
+const uint32_t *path_core(const path_interpolator *p,
+                          uint32_t *count); /* after UNSAT: the steps that the refutation uses, ascending; for tests */
 /* After UNSAT: out[0..n-2]; none where no state was given. *foreign (may be NULL): how many cuts have variables that are not cells of their
  * state. false: this way finds none. */
 bool path_interpolate(path_interpolator *p, sequence_way way, term *out, uint32_t *foreign);
-/* The first way that finds some, starting with backward. If its formulas are large, forward is tried, too, and the smaller formulas are
- * returned. *way (may be NULL): which way it was. */
-bool path_interpolate_any(path_interpolator *p, term *out, uint32_t *foreign, sequence_way *way);
 
 /* The atoms of a formula: the parts below and, or, not, if-then-else and equivalence of formulas. In order of first occurrence, without
  * negation, each once. */

@@ -77,7 +77,8 @@ static void forget_variable(encode_state *s, var v)
     for (uint32_t k = 0; l && k < l->count; k++) enc_forget(s, l->parts[k].cell);
 }
 
-void encode_forget_effects(encoder *e, encode_state *s, const effect_set *mod)
+/* Its constraint is part of the next edge's. */
+static void forget_effects(encoder *e, encode_state *s, const effect_set *mod)
 {
     for (uint32_t k = 0; k < mod->count_vars; k++) forget_variable(s, mod->vars[k]);
     for (uint32_t k = 0; k < mod->count_regions; k++) enc_forget(s, enc_region_cell(e, mod->regions[k]));
@@ -93,7 +94,7 @@ term encode_step_over(encoder *e, encode_state *s, fn caller, uint32_t where, co
     const location *l = &fn_get(e->p, caller)->locations[where];
     const op_info o = *op_get(e->s, l->op);
     s->at = l->at;
-    encode_forget_effects(e, s, mod);
+    forget_effects(e, s, mod);
     if (o.lhs.i) enc_arbitrary(s, o.lhs, NO_INPUT);
     s->inexact = true;
     return enc_finish(s);

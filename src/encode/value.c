@@ -9,7 +9,7 @@
 
 /* ---- constants ---- */
 
-term enc_integer(encoder *e, value_shape shape, __int128 v) { return term_bv_i128(e->t, shape.bits, v); }
+static term integer_term(encoder *e, value_shape shape, __int128 v) { return term_bv_i128(e->t, shape.bits, v); }
 
 /* The bits in the terms' format, which hides the leading one of long double. */
 static void float_bits(value_shape shape, long double v, uint64_t limbs[2])
@@ -156,7 +156,7 @@ term enc_from_bits(encode_state *s, term bits, value_shape shape)
 
 /* ---- conversions ---- */
 
-term enc_is_true(encode_state *s, term v, value_shape shape)
+static term is_true(encode_state *s, term v, value_shape shape)
 {
     encoder *e = s->e;
     if (shape.kind == V_FLOATING) return term_not(e->t, make1(e, T_FP_IS_ZERO, e->t->bool_sort, v));
@@ -246,7 +246,7 @@ static term float_to_integer(encoder *e, term v, value_shape from, value_shape t
 term enc_convert(encode_state *s, term v, value_shape from, value_shape to)
 {
     encoder *e = s->e;
-    if (to.kind == V_INTEGER && to.is_bool) return from.is_bool ? v : enc_truth(e, enc_is_true(s, v, from), 8);
+    if (to.kind == V_INTEGER && to.is_bool) return from.is_bool ? v : enc_truth(e, is_true(s, v, from), 8);
     if (from.kind == V_INTEGER && to.kind == V_INTEGER) return enc_resize(e, v, to.bits, from.is_signed);
     if (from.kind == V_INTEGER && to.kind == V_FLOATING)
         return make1(e, from.is_signed ? T_FP_FROM_SBV : T_FP_FROM_UBV, enc_sort(e, to), v);
@@ -375,7 +375,7 @@ static term translate(encode_state *s, ex x)
     const ex_info i = *ex_get(e->s, x);
     value_shape shape = enc_shape(e, i.type);
     switch ((ex_kind)i.kind) {
-    case E_INT: return enc_integer(e, shape, ex_int_value(e->s, x));
+    case E_INT: return integer_term(e, shape, ex_int_value(e->s, x));
     case E_FLOAT: return enc_float(e, shape, ex_float_value(e->s, x));
     case E_FUNC: return term_bv(e->t, shape.bits, enc_address_function(e, i.var));
     case E_LABEL: return term_bv(e->t, shape.bits, enc_address_label(e, x));
@@ -488,5 +488,5 @@ term enc_condition(encode_state *s, ex x)
         value_shape from = enc_shape(e, ex_get(e->s, i.a)->type);
         if (from.kind == V_INTEGER && shape.kind == V_INTEGER && (shape.is_bool || shape.bits >= from.bits)) return enc_condition(s, i.a);
     }
-    return enc_is_true(s, enc_value(s, x), shape);
+    return is_true(s, enc_value(s, x), shape);
 }

@@ -99,32 +99,6 @@ term encode_wp(encoder *e, fn f, uint32_t where, unsigned branch, term post)
     return r;
 }
 
-term encode_sp(encoder *e, fn f, uint32_t where, unsigned branch, term pre)
-{
-    if (enters_function(e, f, where)) return (term){0};
-    term_table *t = e->t;
-    encode_state *s = plain_state(e, f);
-    term constraint = encode_edge(e, s, f, where, branch);
-    substitution written = {.e = e, .s = s}, rename = {.e = e};
-    encode_touched(s, note_new_value, &written);
-    for (uint32_t k = 0; k < written.from.len; k++) {
-        const term_info *i = term_get(t, written.from.data[k]);
-        map_to(&rename, written.from.data[k], term_var(t, i->symbol, 1, i->sort)); /* the value before */
-    }
-    for (uint32_t k = 0; k < written.from.len; k++) { /* an arbitrary new value is just the variable */
-        const term_info *i = term_get(t, written.to.data[k]);
-        if (i->kind == T_VAR && i->index > 1 && i->symbol.i == term_get(t, written.from.data[k])->symbol.i)
-            map_to(&rename, written.to.data[k], written.from.data[k]);
-    }
-    term r = term_and(t, substitute(&rename, pre), substitute(&rename, constraint));
-    for (uint32_t k = 0; k < written.from.len; k++)
-        r = term_and(t, r, term_eq(t, written.from.data[k], substitute(&rename, written.to.data[k])));
-    free_substitution(&written);
-    free_substitution(&rename);
-    encode_free(s);
-    return r;
-}
-
 /* ---- to and from a state's indices ---- */
 
 static void note_current(void *context, term variable)

@@ -103,17 +103,17 @@ static name without_comments(parser *p, name text)
     if (!strstr(from, "/*")) return text;
     char *plain = arena_copy(p->mem, from, strlen(from)), *to = plain;
     while (*from) {
-        size_t literal = literal_length(whole, from);
-        const char *end = !literal && from[0] == '/' && from[1] == '*' ? strstr(from + 2, "*/") : NULL;
+        size_t copied = literal_length(whole, from);
+        const char *end = !copied && from[0] == '/' && from[1] == '*' ? strstr(from + 2, "*/") : NULL;
         if (end) {
             *to++ = ' ';
             from = end + 2;
             continue;
         }
-        literal += !literal;
-        memcpy(to, from, literal);
-        to += literal;
-        from += literal;
+        copied += !copied;
+        memcpy(to, from, copied);
+        to += copied;
+        from += copied;
     }
     *to = 0;
     return intern(p->names, plain, (size_t)(to - plain));

@@ -58,7 +58,7 @@ struct symbol {
     label **labels;
     uint32_t label_count;
     srcpos end; /* closing brace */
-    bool uses_setjmp, uses_alloca, uses_arg_pack;
+    bool uses_arg_pack;
     const char *unsupported; /* construct that keeps this function from being lowered, or the use of this object; or NULL */
     srcpos unsupported_at;
     /* private to the parser */
@@ -144,7 +144,6 @@ struct expr {
     bool implicit; /* EX_CAST */
     bool is_lvalue;
     bool is_bitfield; /* an lvalue that designates a bit-field */
-    bool parenthesized;
     bool has_effect;  /* contains an assignment, call, ++, statement expression or volatile read: must be evaluated exactly once */
     bool is_constant; /* integer constant expression or address constant (set where cheap; use const_eval to be sure) */
     bool is_folded;   /* EX_INT: a value that gcc knows, but no integer constant expression, so no null pointer constant */

@@ -250,13 +250,6 @@ void builtin_note_function(parser *p, symbol *s)
     if (strcmp(text, "alloca") == 0) s->builtin = BUILTIN_ALLOCA;
 }
 
-void builtin_note_call(parser *p, symbol *callee)
-{
-    if (!callee->builtin || !p->fn || p->unevaluated) return;
-    if (callee->builtin == BUILTIN_SETJMP) p->fn->outermost->uses_setjmp = true;
-    if (callee->builtin == BUILTIN_ALLOCA) p->fn->outermost->uses_alloca = true;
-}
-
 void builtin_init(parser *p)
 {
     static const char *const names[] = {"__builtin_va_list", "__builtin_sysv_va_list", "__builtin_ms_va_list"};

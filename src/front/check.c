@@ -123,7 +123,8 @@ expr *check_promote(parser *p, expr *e)
     return check_convert(p, e, t, true);
 }
 
-bool check_is_null(const expr *e)
+/* A null pointer constant. */
+static bool is_null(const expr *e)
 {
     if (e->kind != EX_INT || e->value != 0 || e->is_folded) return false;
     const ctype *t = e->type;
@@ -246,7 +247,7 @@ static expr *convert_transparent(parser *p, expr *e, ctype *to)
     ctype *from = type_plain(e->type);
     for (uint32_t i = 0; i < tag->member_count; i++) {
         ctype *m = tag->members[i].type;
-        bool fits = type_compatible(m, from) || (m->kind == CT_POINTER && (from->kind == CT_POINTER || check_is_null(e)));
+        bool fits = type_compatible(m, from) || (m->kind == CT_POINTER && (from->kind == CT_POINTER || is_null(e)));
         if (!fits) continue;
         expr *c = check_new(p, EX_CAST, to, e->at);
         c->a = check_convert(p, e, m, true);
@@ -309,8 +310,8 @@ ctype *check_common_pointer(parser *p, expr *a, expr *b)
     if (x == y) return x;
     unsigned quals = quals_of(x->target) | quals_of(y->target);
     ctype *of_x = with_quals(p, x->target, 0), *of_y = with_quals(p, y->target, 0);
-    if (check_is_null(a)) return y;
-    if (check_is_null(b)) return x;
+    if (is_null(a)) return y;
+    if (is_null(b)) return x;
     if (type_compatible(of_x, of_y)) return type_pointer(p->types, with_quals(p, type_composite(p->types, of_x, of_y), quals));
     return type_pointer(p->types, type_qualified(p->types, p->types->basic[CT_VOID], quals));
 }

@@ -253,28 +253,3 @@ const compdb_entry *compdb_find(const compdb *db, const char *file, uint32_t *co
     free(wanted);
     return found;
 }
-
-char *compdb_search(const char *file_or_directory)
-{
-    char *real = realpath(file_or_directory, NULL);
-    if (!real) return NULL;
-    struct stat st;
-    buf candidate = {0};
-    bool found = false, is_directory = stat(real, &st) == 0 && S_ISDIR(st.st_mode);
-    size_t len = strlen(real);
-    if (!is_directory)
-        while (len && real[--len] != '/') {
-        }
-    for (;;) {
-        vec_clear(&candidate);
-        buf_add(&candidate, real, len);
-        buf_printf(&candidate, "/%s", database_name);
-        found = access(candidate.data, R_OK) == 0;
-        if (found || len == 0) break;
-        while (len && real[--len] != '/') {
-        }
-    }
-    if (!found) buf_free(&candidate);
-    free(real);
-    return candidate.data;
-}

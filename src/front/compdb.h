@@ -27,7 +27,5 @@ bool compdb_read(compdb *db, source_map *m, const char *path, diag *d);
 void compdb_free(compdb *db);
 /* The first entry for the file (symbolic links and dots resolved), or NULL; *count gets how many there are. */
 const compdb_entry *compdb_find(const compdb *db, const char *file, uint32_t *count);
-/* compile_commands.json in the directory of the file (or the directory itself) or above; malloc'd path, or NULL. */
-char *compdb_search(const char *file_or_directory);
 
 #endif

@@ -89,6 +89,7 @@ static ctype *array_of(parser *p, srcpos at, ctype *element, expr *bound)
 }
 
 static ctype *suffixes(parser *p, ctype *base, declarator *d, bool adjacent);
+static void materialise_parameters(parser *p);
 
 static ctype *array_suffix(parser *p, ctype *base, declarator *d)
 {
@@ -102,7 +103,7 @@ static ctype *array_suffix(parser *p, ctype *base, declarator *d)
     if (starred) {
         parse_next(p);
     } else if (p->tok->kind != ']') {
-        if (p->params_open) decl_materialise_parameters(p);
+        if (p->params_open) materialise_parameters(p);
         uint32_t unevaluated = p->unevaluated, open = p->params_open;
         p->unevaluated = 0;
         bound = check_rvalue(p, expr_assignment(p));
@@ -134,12 +135,13 @@ ctype *decl_adjust_parameter(parser *p, ctype *type)
     return type;
 }
 
-expr *decl_outer_length(const ctype *type)
+/* The array length, if evaluating it has an effect, which adjustment drops; NULL: none. */
+static expr *outer_length(const ctype *type)
 {
     return type->kind == CT_ARRAY && type->count == ARRAY_VARIABLE && type->length && type->length->has_effect ? type->length : NULL;
 }
 
-void decl_materialise_parameters(parser *p)
+static void materialise_parameters(parser *p)
 {
     for (uint32_t i = p->params_from; i < p->params.len; i++) {
         cparam *c = &p->params.data[i];
@@ -188,9 +190,9 @@ static void one_parameter(parser *p)
     ctype *type = d.attributes.any ? attribute_apply_type(p, &d.attributes, d.type) : d.type;
     vec_push(&p->params, (cparam){.name = d.name,
                                   .type = decl_adjust_parameter(p, type),
-                                  .length = decl_outer_length(type),
+                                  .length = outer_length(type),
                                   .at = name_empty(d.name) ? s.at : d.at});
-    if (!name_empty(d.name) && scope_is_typedef(p, d.name)) decl_materialise_parameters(p);
+    if (!name_empty(d.name) && scope_is_typedef(p, d.name)) materialise_parameters(p);
 }
 
 /* Remembers what the scope of a parameter list holds besides the parameters. */
@@ -217,7 +219,7 @@ static void keep_inner(parser *p, declarator *d)
 static void prototype(parser *p, ctype *f, declarator *d, bool adjacent)
 {
     f->has_prototype = true;
-    if (p->params_open) decl_materialise_parameters(p);
+    if (p->params_open) materialise_parameters(p);
     uint32_t outer_from = p->params_from;
     p->params_from = p->params.len;
     p->params_open++;
@@ -229,7 +231,7 @@ static void prototype(parser *p, ctype *f, declarator *d, bool adjacent)
         }
         one_parameter(p);
         if (p->tok->kind == ';') { /* GNU: forward declarations of parameters */
-            decl_materialise_parameters(p);
+            materialise_parameters(p);
             p->params.len = p->params_from;
             parse_next(p);
             continue;
@@ -403,7 +405,7 @@ ctype *decl_typeof(parser *p)
 {
     parse_next(p);
     if (!parse_expect(p, '(')) return p->error_type;
-    if (p->params_open) decl_materialise_parameters(p);
+    if (p->params_open) materialise_parameters(p);
     ctype *t;
     if (decl_starts_type(p, p->tok)) {
         bool fresh;

@@ -1,4 +1,3 @@
-#include "front/literal.h"
 #include "front/parse_internal.h"
 
 /* Expressions by recursive descent; binary operators by precedence climbing. Typing is operator.c's and check.c's. */
@@ -56,17 +55,15 @@ static expr *character(parser *p)
     return check_int(p, value, type, at);
 }
 
-expr *expr_string(parser *p)
+static expr *string_constant(parser *p)
 {
     srcpos at = parse_at(p);
-    const char *bytes;
-    uint32_t len;
-    ctype *element;
-    if (!parse_string(p, &bytes, &len, &element)) return check_error(p, at);
-    uint64_t size = type_size(element);
-    expr *e = check_new(p, EX_STRING, type_array(p->types, element, (int64_t)(len / size + 1)), at);
-    e->string.bytes = bytes;
-    e->string.len = len;
+    string_literal s;
+    if (!parse_string(p, &s)) return check_error(p, at);
+    uint64_t size = type_size(s.element);
+    expr *e = check_new(p, EX_STRING, type_array(p->types, s.element, (int64_t)(s.len / size + 1)), at);
+    e->string.bytes = s.bytes;
+    e->string.len = s.len;
     e->is_lvalue = true;
     return e;
 }
@@ -129,7 +126,8 @@ static expr *identifier(parser *p)
 
 /* ---- primary ---- */
 
-expr *expr_statement_block(parser *p, srcpos at)
+/* ({ … }) from '{' on. */
+static expr *statement_block(parser *p, srcpos at)
 {
     if (!p->fn) {
         parse_error(p, at, "a statement expression outside of any function");
@@ -168,9 +166,8 @@ static expr *parenthesised(parser *p)
 {
     srcpos at = parse_at(p);
     parse_next(p);
-    expr *e = p->tok->kind == '{' ? expr_statement_block(p, at) : expr_parse(p);
+    expr *e = p->tok->kind == '{' ? statement_block(p, at) : expr_parse(p);
     parse_expect(p, ')');
-    e->parenthesized = true;
     return e;
 }
 
@@ -237,7 +234,7 @@ static expr *primary(parser *p)
     case TOK_NUMBER: return number(p);
     case '(': return parenthesised(p);
     case TOK_CHAR: return character(p);
-    case TOK_STRING: return expr_string(p);
+    case TOK_STRING: return string_constant(p);
     case KW_FUNC:
     case KW_PRETTY_FUNC: return function_name(p);
     case KW_GENERIC: return generic_selection(p);

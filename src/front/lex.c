@@ -136,7 +136,7 @@ typedef struct {
 
 static inline srcpos pos(const lexer *l, const char *p) { return (srcpos){l->text->base + (uint32_t)(p - l->text->text)}; }
 
-static inline token *add(lexer *l, uint32_t kind, const char *p, uint32_t spaced)
+static inline token *add(lexer *l, uint32_t kind, const char *p)
 {
     token_list *out = l->out;
     if (out->count == out->cap) {
@@ -145,7 +145,6 @@ static inline token *add(lexer *l, uint32_t kind, const char *p, uint32_t spaced
     }
     token *t = &out->tokens[out->count++];
     t->kind = (uint16_t)kind;
-    t->spaced = (uint16_t)spaced;
     t->at = pos(l, p).i;
     t->len = 0;
     return t;
@@ -273,7 +272,7 @@ static inline const char *quoted_end(const char *p)
     }
 }
 
-static const char *quoted(lexer *l, const char *start, const char *quote, uint32_t spaced)
+static const char *quoted(lexer *l, const char *start, const char *quote)
 {
     bool is_char = *quote == '\'';
     const char *end = quote > start && quote[-1] == 'R' && !is_char ? raw_string_end(l, quote) : quoted_end(quote);
@@ -281,7 +280,7 @@ static const char *quoted(lexer *l, const char *start, const char *quote, uint32
         diag_error(l->d, pos(l, start), is_char ? "unterminated character constant" : "unterminated string");
         return end_of_line(l, quote);
     }
-    add(l, is_char ? TOK_CHAR : TOK_STRING, start, spaced)->len = (uint32_t)(end - start);
+    add(l, is_char ? TOK_CHAR : TOK_STRING, start)->len = (uint32_t)(end - start);
     return end;
 }
 
@@ -293,7 +292,7 @@ static void pragma_token(lexer *l, const char *hash, const char *prefix, const c
     for (const char *q = from; q < end && !(*q == '/' && (q[1] == '*' || q[1] == '/')); q++)
         if (class_of(*q) != B_BLANK && *q != '\n' && *q != '\\') buf_char(&argument, *q);
     name n = intern(l->names, argument.len ? argument.data : "", argument.len);
-    add(l, TOK_PRAGMA, hash, 1)->name = n;
+    add(l, TOK_PRAGMA, hash)->name = n;
     buf_free(&argument);
 }
 
@@ -420,7 +419,7 @@ static uint32_t spliced_operator(const char *p, uint32_t *length)
     return kind;
 }
 
-static const char *operator_token(lexer *l, const char *p, uint32_t spaced)
+static const char *operator_token(lexer *l, const char *p)
 {
     uint32_t used, kind;
     if (p[1] == '\\' || p[2] == '\\') kind = spliced_operator(p, &used);
@@ -431,28 +430,28 @@ static const char *operator_token(lexer *l, const char *p, uint32_t spaced)
         stray(l, p);
         return p + used;
     }
-    add(l, kind, p, spaced);
+    add(l, kind, p);
     return p + used;
 }
 
 /* ---- identifiers and numbers ---- */
 
-static inline void add_name(lexer *l, const char *p, name n, uint32_t spaced)
+static inline void add_name(lexer *l, const char *p, name n)
 {
     uint32_t kind = n.i - 1 < SPELLINGS ? spelling_kinds[n.i - 1] : TOK_IDENT;
-    add(l, kind, p, spaced)->name = n;
+    add(l, kind, p)->name = n;
 }
 
-static const char *slow_identifier(lexer *l, const char *p, uint32_t spaced)
+static const char *slow_identifier(lexer *l, const char *p)
 {
     buf spelling = {0};
     const char *end = spliced_identifier(l, p, &spelling);
     if (spelling.len && (*end == '"' || *end == '\'') && is_literal_prefix(spelling.data, spelling.len)) {
         buf_free(&spelling);
-        return quoted(l, p, end, spaced);
+        return quoted(l, p, end);
     }
     if (spelling.len) {
-        add_name(l, p, intern(l->names, spelling.data, spelling.len), spaced);
+        add_name(l, p, intern(l->names, spelling.data, spelling.len));
     } else {
         stray(l, p);
         end = p + 1;
@@ -461,17 +460,17 @@ static const char *slow_identifier(lexer *l, const char *p, uint32_t spaced)
     return end;
 }
 
-static inline const char *identifier(lexer *l, const char *p, uint32_t spaced)
+static inline const char *identifier(lexer *l, const char *p)
 {
     const char *q = end_of_ident(p + 1);
     size_t len = (size_t)(q - p);
-    if (*q == '\\' && (splice_length(q) || q[1] == 'u' || q[1] == 'U')) return slow_identifier(l, p, spaced);
-    if ((*q == '"' || *q == '\'') && is_literal_prefix(p, len)) return quoted(l, p, q, spaced);
-    add_name(l, p, intern_hashed(l->names, p, len, intern_text_hash_padded(p, len)), spaced);
+    if (*q == '\\' && (splice_length(q) || q[1] == 'u' || q[1] == 'U')) return slow_identifier(l, p);
+    if ((*q == '"' || *q == '\'') && is_literal_prefix(p, len)) return quoted(l, p, q);
+    add_name(l, p, intern_hashed(l->names, p, len, intern_text_hash_padded(p, len)));
     return q;
 }
 
-static inline const char *number(lexer *l, const char *p, uint32_t spaced)
+static inline const char *number(lexer *l, const char *p)
 {
     const char *q = p + 1;
     for (;; q++) {
@@ -482,7 +481,7 @@ static inline const char *number(lexer *l, const char *p, uint32_t spaced)
         if (!skip || !continues_ident(q[skip])) break;
         q += skip - 1;
     }
-    add(l, TOK_NUMBER, p, spaced)->len = (uint32_t)(q - p);
+    add(l, TOK_NUMBER, p)->len = (uint32_t)(q - p);
     return q;
 }
 
@@ -497,62 +496,54 @@ void lex_all(const source *text, interner *names, diag *d, token_list *out)
     intern_reserve(names, (uint32_t)(text->len / BYTES_PER_NAME));
     out->count = 0;
     const char *p = text->text;
-    uint32_t spaced = 0;
     if (memcmp(p, "\xef\xbb\xbf", 3) == 0) p += 3;
     for (;;) {
         switch (class_of(*p)) {
-        case B_BLANK:
-            p++;
-            spaced = 1;
-            continue;
+        case B_BLANK: p++; break;
         case B_NEWLINE:
             l->line = ++p;
             p = end_of_spaces(p);
-            spaced = 1;
-            continue;
-        case B_IDENT: p = identifier(l, p, spaced); break;
-        case B_DIGIT: p = number(l, p, spaced); break;
+            break;
+        case B_IDENT: p = identifier(l, p); break;
+        case B_DIGIT: p = number(l, p); break;
         case B_DOT:
-            if (class_of(p[1]) == B_DIGIT) p = number(l, p, spaced);
-            else p = operator_token(l, p, spaced);
+            if (class_of(p[1]) == B_DIGIT) p = number(l, p);
+            else p = operator_token(l, p);
             break;
         case B_STRING:
-        case B_CHAR: p = quoted(l, p, p, spaced); break;
+        case B_CHAR: p = quoted(l, p, p); break;
         case B_SINGLE:
             /* two brackets in a row begin attributes as C23 writes them: the first one stands for the word */
             if (*p == '[' && out->count && out->tokens[out->count - 1].kind == '[') out->tokens[out->count - 1].kind = KW_ATTRIBUTE;
-            add(l, (unsigned char)*p, p, spaced);
+            add(l, (unsigned char)*p, p);
             p++;
             break;
         case B_SLASH:
             if (p[1] == '/' || p[1] == '*') {
                 p = p[1] == '/' ? end_of_line(l, p) : comment_end(l, p);
-                spaced = 1;
-                continue;
+                break;
             }
-            p = operator_token(l, p, spaced);
+            p = operator_token(l, p);
             break;
         case B_OPERATOR:
-        case B_HASH: p = operator_token(l, p, spaced); break;
+        case B_HASH: p = operator_token(l, p); break;
         case B_BACKSLASH: {
             size_t skip = splice_length(p);
             if (skip) {
                 p += skip;
-                spaced = 1;
-                continue;
+                break;
             }
-            p = slow_identifier(l, p, spaced);
+            p = slow_identifier(l, p);
             break;
         }
         case B_STRAY:
             if (p >= l->end) {
-                add(l, TOK_EOF, l->end, spaced);
+                add(l, TOK_EOF, l->end);
                 return;
             }
             stray(l, p++);
             break;
         }
-        spaced = 0;
     }
 }
 

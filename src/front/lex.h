@@ -71,9 +71,8 @@ typedef enum {
 /* clang-format on */
 
 typedef struct {
-    uint16_t kind;   /* token_kind or keyword */
-    uint16_t spaced; /* 1: white space before it (only used by messages) */
-    uint32_t at;     /* srcpos.i of its first character */
+    uint16_t kind; /* token_kind or keyword */
+    uint32_t at;   /* srcpos.i of its first character */
     union {
         name name;    /* TOK_IDENT, keywords, TOK_PRAGMA */
         uint32_t len; /* TOK_NUMBER, TOK_CHAR, TOK_STRING: bytes of text */
@@ -83,8 +82,8 @@ typedef struct {
 /* Interns every keyword spelling in a fresh interner, so that name.i - 1 indexes the table of spellings.
  * Must be the first thing interned. */
 void lex_keywords(interner *names);
-uint32_t lex_keyword_count(void);
-token_kind lex_keyword_kind(name n); /* n.i in 1..lex_keyword_count() */
+uint32_t lex_keyword_count(void);    /* for tests */
+token_kind lex_keyword_kind(name n); /* n.i in 1..lex_keyword_count(); for tests */
 
 typedef struct {
     token *tokens; /* ends with TOK_EOF */

@@ -446,8 +446,8 @@ static bool get_string(const char *p, const char *end, bool raw, unit_writer *w,
     return ok;
 }
 
-bool literal_string(arena *memory, const type_table *t, const token *tokens, uint32_t n, const source *text, const char **bytes,
-                    uint32_t *len, ctype **element, const char **error)
+bool literal_string(arena *memory, const type_table *t, const token *tokens, uint32_t n, const source *text, string_literal *out,
+                    const char **error)
 {
     char prefix = 0, own;
     bool raw;
@@ -473,9 +473,7 @@ bool literal_string(arena *memory, const type_table *t, const token *tokens, uin
         const char *p = read_prefix(start, &own, &raw);
         if (!get_string(p, start + tokens[i].len, raw, &w, error)) return false;
     }
-    *bytes = (const char *)units;
-    *len = (uint32_t)(w.at - units);
+    *out = (string_literal){(const char *)units, (uint32_t)(w.at - units), prefix_type(t, prefix)};
     put_unit(&w, 0);
-    *element = prefix_type(t, prefix);
     return true;
 }

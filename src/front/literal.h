@@ -15,12 +15,17 @@ typedef struct {
     long double floating; /* already rounded to .type */
 } literal;
 
+typedef struct {
+    const char *bytes; /* in memory, units little-endian, one zero unit after `len` bytes */
+    uint32_t len;
+    ctype *element; /* char or a wide character type */
+} string_literal;
+
 bool literal_number(const type_table *t, const char *text, uint32_t len, literal *out, const char **error);
 /* *value: sign- or zero-extended from the constant's own width ('\xff' is -1). */
 bool literal_char(const type_table *t, const char *text, uint32_t len, __int128 *value, ctype **type, const char **error);
-/* Joins n adjacent TOK_STRING tokens of text. *bytes: in memory, units little-endian, one zero unit after *len bytes;
- * *element: char or a wide character type. */
-bool literal_string(arena *memory, const type_table *t, const token *tokens, uint32_t n, const source *text, const char **bytes,
-                    uint32_t *len, ctype **element, const char **error);
+/* Joins n adjacent TOK_STRING tokens of text. */
+bool literal_string(arena *memory, const type_table *t, const token *tokens, uint32_t n, const source *text, string_literal *out,
+                    const char **error);
 
 #endif

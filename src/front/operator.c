@@ -32,7 +32,7 @@ static expr *folded(expr *e, __int128 value, ctype *type, srcpos at)
     e->value = value;
     e->type = type;
     e->at = at;
-    e->parenthesized = e->is_bitfield = false;
+    e->is_bitfield = false;
     e->bits = 0;
     return e;
 }
@@ -668,7 +668,6 @@ expr *operator_call(parser *p, srcpos at, expr *function, expr **args, uint32_t 
     e->call.args = arena_alloc(p->mem, count * sizeof *args);
     if (count) memcpy(e->call.args, args, count * sizeof *args);
     e->has_effect = true;
-    if (callee) builtin_note_call(p, callee);
     if (callee) nested_note_call(p, callee, e);
     if (e->type->kind != CT_VOID && !type_complete(e->type)) {
         parse_error(p, at, "call of '%s', which returns an incomplete type", called);

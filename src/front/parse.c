@@ -1,4 +1,3 @@
-#include "front/literal.h"
 #include "front/parse_internal.h"
 
 /* The token cursor, errors and recovery, and the assembly of the unit. */
@@ -180,26 +179,24 @@ name parse_name(parser *p, const char *text, size_t len)
 
 const char *parse_name_text(const parser *p, name n) { return name_text(p->names, n); }
 
-bool parse_string(parser *p, const char **bytes, uint32_t *len, ctype **element)
+bool parse_string(parser *p, string_literal *out)
 {
     const token *first = p->tok;
     const char *error;
     while (p->tok->kind == TOK_STRING) parse_next(p);
-    if (literal_string(p->mem, p->types, first, (uint32_t)(p->tok - first), p->text, bytes, len, element, &error)) return true;
+    if (literal_string(p->mem, p->types, first, (uint32_t)(p->tok - first), p->text, out, &error)) return true;
     parse_error(p, (srcpos){first->at}, "%s", error);
     return false;
 }
 
 name parse_string_name(parser *p)
 {
-    const char *bytes;
-    uint32_t len;
-    ctype *element;
+    string_literal s;
     if (p->tok->kind != TOK_STRING) {
         parse_expected(p, "a string literal");
         return (name){0};
     }
-    return parse_string(p, &bytes, &len, &element) ? parse_name(p, bytes, len) : (name){0};
+    return parse_string(p, &s) ? parse_name(p, s.bytes, s.len) : (name){0};
 }
 
 /* ---- constructs that may stand in several places ---- */

@@ -11,6 +11,7 @@
 #include "base/vec.h"
 #include "front/front.h"
 #include "front/lex.h"
+#include "front/literal.h"
 #include "front/pack.h"
 
 enum { NESTING_MAX = 5000, CHAIN_MAX = 100000 };
@@ -149,7 +150,7 @@ bool parse_enter(parser *p);         /* one nesting level more; false: too deep,
 static inline void parse_leave(parser *p) { p->depth--; }
 name parse_name(parser *p, const char *text, size_t len); /* interns a name the text may not contain */
 /* Adjacent string literals as one; false: reported. */
-bool parse_string(parser *p, const char **bytes, uint32_t *len, ctype **element);
+bool parse_string(parser *p, string_literal *out);
 name parse_string_name(parser *p); /* one or more string literals as a name; for asm, sections, aliases */
 const char *parse_name_text(const parser *p, name n);
 void parse_static_assert(parser *p);
@@ -259,8 +260,6 @@ void decl_parse_declarator(parser *p, const specifiers *s, int form, declarator 
 ctype *decl_type_name(parser *p, bool *fresh_vla); /* *fresh_vla: contains lengths that were not evaluated yet */
 ctype *decl_typeof(parser *p);
 ctype *decl_adjust_parameter(parser *p, ctype *type);
-expr *decl_outer_length(const ctype *type); /* the array length, if evaluating it has an effect, which adjustment drops; NULL: none */
-void decl_materialise_parameters(parser *p);
 void decl_give_lengths(parser *p, ctype *type); /* VLA types get their length symbols in the current function */
 ctype *decl_freeze(parser *p, ctype *type);     /* lengths that were evaluated are read back from their symbols */
 ctype *decl_copy_type(parser *p, const ctype *type);
@@ -278,8 +277,6 @@ expr *expr_assignment(parser *p);
 uint32_t expr_arguments(parser *p);
 expr *expr_conditional(parser *p);
 bool expr_constant(parser *p, __int128 *value, const char *what); /* an integer constant expression, or an error */
-expr *expr_string(parser *p);
-expr *expr_statement_block(parser *p, srcpos at); /* ({ … }) from '{' on */
 
 /* ---- check.c, operator.c, call.c ---- */
 expr *check_new(parser *p, expr_kind kind, ctype *type, srcpos at);
@@ -307,7 +304,6 @@ void check_excess(parser *p, const expr *e);                                    
 expr *check_convert(parser *p, expr *e, ctype *to, bool implicit);              /* no questions asked */
 expr *check_assign_convert(parser *p, expr *e, ctype *to, const char *context); /* as if by assignment; errors name the context */
 expr *check_condition(parser *p, expr *e);                                      /* a scalar rvalue */
-bool check_is_null(const expr *e);                                              /* null pointer constant */
 bool check_is_modelled(const ctype *t);                                         /* not __float128, nor made of it */
 expr *check_unmodelled(parser *p, srcpos at, ctype *type, expr *a, expr *b);
 void check_take_address(parser *p, expr *e);
@@ -363,7 +359,6 @@ ctype *builtin_library_type(parser *p, name n);               /* type gcc gives 
 void builtin_note_function(parser *p, symbol *s);             /* a function was declared: is it setjmp or alloca? */
 expr *builtin_call(parser *p, srcpos at, symbol *s);          /* at '(': parses the arguments; the whole call */
 expr *builtin_keyword(parser *p);                             /* va_arg, offsetof, types_compatible_p, choose_expr */
-void builtin_note_call(parser *p, symbol *callee);
 /* size -1: nothing is known. false: the compiler may know more */
 void builtin_refuse(parser *p, srcpos at, const char *construct); /* parse_unsupported, even where nothing is evaluated */
 expr *builtin_call_as_is(parser *p, srcpos at, symbol *s, ctype *result, expr **args, uint32_t count);
@@ -379,8 +374,7 @@ initializer *init_whole(parser *p, expr *value, srcpos at);
 /* ---- stmt.c, asm.c ---- */
 stmt *stmt_new(parser *p, stmt_kind kind, srcpos at);
 void stmt_append(stmt_list *l, stmt *s);
-stmt *stmt_block(parser *p, bool own_scope); /* at '{' */
-stmt *stmt_parse(parser *p);
+stmt *stmt_block(parser *p, bool own_scope);     /* at '{' */
 assembly *asm_parse(parser *p, bool file_scope); /* at the keyword; up to, not including, ';' */
 
 /* ---- fold.c, fold_static.c ---- */

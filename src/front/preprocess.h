@@ -23,8 +23,8 @@ typedef struct {
 /* Decides by name and content whether to preprocess. */
 source *front_open(source_map *m, const char *path, const preprocess_options *o, diag *d, limits *l);
 /* Always runs the compiler. */
-source *preprocess_file(source_map *m, const char *path, const preprocess_options *o, diag *d, limits *l);
+source *preprocess_file(source_map *m, const char *path, const preprocess_options *o, diag *d, limits *l); /* for tests */
 /* True if preprocessing cannot change what the text means. text[len] must be NUL. */
-bool preprocess_is_plain(const char *text, size_t len);
+bool preprocess_is_plain(const char *text, size_t len); /* for tests */
 
 #endif

@@ -17,6 +17,8 @@ void stmt_append(stmt_list *l, stmt *s)
     l->last = s;
 }
 
+static stmt *parse_statement(parser *p);
+
 static bool starts_declaration(const parser *p, const token *t)
 {
     if (t->kind == TOK_IDENT) return scope_is_typedef(p, t->name) && t[1].kind != ':';
@@ -99,7 +101,7 @@ static stmt *labelled(parser *p)
     } while (at_label(p) && !p->panic);
     /* GNU and C23: a label may end a block or precede a declaration */
     bool alone = p->panic || p->tok->kind == '}' || p->tok->kind == TOK_EOF || starts_declaration(p, p->tok);
-    last->body = alone ? stmt_new(p, ST_EMPTY, last->at) : stmt_parse(p);
+    last->body = alone ? stmt_new(p, ST_EMPTY, last->at) : parse_statement(p);
     return first;
 }
 
@@ -115,7 +117,7 @@ static stmt *in_block(parser *p, stmt *(*parse)(parser *))
     return s;
 }
 
-static stmt *substatement(parser *p) { return p->panic ? stmt_new(p, ST_EMPTY, parse_at(p)) : in_block(p, stmt_parse); }
+static stmt *substatement(parser *p) { return p->panic ? stmt_new(p, ST_EMPTY, parse_at(p)) : in_block(p, parse_statement); }
 
 /* A chain of `else if` is parsed without recursion: it may be long. */
 static stmt *if_statement(parser *p)
@@ -365,7 +367,7 @@ static stmt *unlabelled(parser *p)
     }
 }
 
-stmt *stmt_parse(parser *p)
+static stmt *parse_statement(parser *p)
 {
     if (!parse_enter(p)) return stmt_new(p, ST_EMPTY, parse_at(p));
     stmt *s = at_label(p) ? labelled(p) : unlabelled(p);
@@ -398,7 +400,7 @@ static void block_item(parser *p, stmt_list *l)
             decl_local(p, l);
         }
     } else {
-        stmt_append(l, stmt_parse(p));
+        stmt_append(l, parse_statement(p));
     }
 }
 

@@ -56,7 +56,6 @@ static void add_basic(type_table *t)
     };
     for (size_t i = 0; i < sizeof basics / sizeof *basics; i++)
         t->basic[basics[i].kind] = new_type(t, basics[i].kind, basics[i].size, basics[i].align);
-    t->basic[CT_CHAR]->is_unsigned_char = t->unsigned_char;
 }
 
 /* LP64: typedef struct __va_list_tag { unsigned gp_offset, fp_offset; void *overflow_arg_area, *reg_save_area; } va_list[1] */
@@ -90,7 +89,6 @@ void types_init(type_table *t, arena *memory, interner *names, data_model model,
     t->wchar_type = t->basic[is_64 ? CT_INT : CT_LONG];
     t->char16_type = t->basic[CT_USHORT];
     t->char32_type = t->basic[CT_UINT];
-    t->wint_type = t->basic[CT_UINT];
     t->void_pointer = type_pointer(t, t->basic[CT_VOID]);
     t->char_pointer = type_pointer(t, t->basic[CT_CHAR]);
     add_va_list(t, names);

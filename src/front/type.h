@@ -103,7 +103,6 @@ struct ctype {
     bool has_prototype;    /* function: (…) given; false for f() and K&R */
     bool variadic;         /* function */
     bool noreturn;         /* function, from _Noreturn or an attribute */
-    bool is_unsigned_char; /* reserved for plain char under -funsigned-char */
     bool user_align;       /* aligned(…) of a typedef has set .align */
     bool is_length_folded; /* array: gcc knows the length, but takes it for a variable one: it is not an integer constant expression */
     uint32_t align;        /* 0: incomplete; includes aligned(…) of a typedef */
@@ -129,7 +128,7 @@ typedef struct {
     bool unsigned_char;
     bool is_c90;            /* front.h */
     ctype *basic[CT_KINDS]; /* CT_VOID … CT_UINT128, floats */
-    ctype *size_type, *ptrdiff_type, *wchar_type, *char16_type, *char32_type, *wint_type;
+    ctype *size_type, *ptrdiff_type, *wchar_type, *char16_type, *char32_type;
     ctype *va_list; /* LP64: array of one struct __va_list_tag; ILP32: char * */
     ctag *va_list_tag;
     ctype *void_pointer, *char_pointer;

@@ -35,9 +35,6 @@ typedef struct {
     char reason[200];  /* "no 32-bit compiler", … */
 } harness_result;
 
-/* false: the file could not be written. printed: for the program as print_arbitrary_program writes it. */
-bool harness_write(const violation *v, bool printed, limits *l, FILE *out);
-
 /* Compiles and runs in a directory of its own that is gone afterwards. keep: where a harness for the user's files is left, or, if they do
  * not compile with it, for the whole printed program, which is left as FILE.program.c beside it; NULL: nowhere. */
 harness_result harness_replay(const violation *v, const harness_program *with, const char *keep, limits *l);

@@ -452,15 +452,6 @@ bool harness_write_record(const violation *v, const harness_record *r, bool prin
     return !ferror(out);
 }
 
-bool harness_write(const violation *v, bool printed, limits *l, FILE *out)
-{
-    harness_record r;
-    harness_record_make(v, l, &r);
-    bool ok = harness_write_record(v, &r, printed, out);
-    harness_record_free(&r);
-    return ok;
-}
-
 bool harness_has_stand_ins(const cfa_program *p)
 {
     for (uint32_t k = 0; k < p->functions.len; k++)

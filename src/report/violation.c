@@ -111,6 +111,37 @@ static int widest_place(trace *t, uint32_t from, uint32_t to)
     return widest < 40 ? widest : 40;
 }
 
+/* The value of an input as C writes it. */
+static void show_input(const violation *v, const chosen_value *c, char *out, size_t size)
+{
+    const cfa_program *p = v->task->program;
+    if (c->is_float) {
+        long double value = 0;
+        float narrow;
+        double normal;
+        switch (c->width) {
+        case 32: memcpy(&narrow, &c->bits, sizeof narrow), value = narrow; break;
+        case 64: memcpy(&normal, &c->bits, sizeof normal), value = normal; break;
+        default: memcpy(&value, &c->bits, 10); break;
+        }
+        snprintf(out, size, c->width == 32 ? "%.9Lg" : c->width == 64 ? "%.17Lg" : "%.21Lg", value);
+        return;
+    }
+    if (chosen_is_address(c)) {
+        trace_show_address(p, c, out, size);
+        return;
+    }
+    if (c->is_pointer) {
+        trace_show_bits(p, p->void_pointer, c->bits, out, size);
+        return;
+    }
+    unsigned __int128 bits = c->bits;
+    bool negative = c->is_signed && c->width && c->width < 128 && bits >> (c->width - 1) & 1;
+    if (negative) bits = ((unsigned __int128)1 << c->width) - bits;
+    if (bits >> 64) snprintf(out, size, "%s0x%llx%016llx", negative ? "-" : "", (unsigned long long)(bits >> 64), (unsigned long long)bits);
+    else snprintf(out, size, "%s%llu", negative ? "-" : "", (unsigned long long)bits);
+}
+
 static void write_inputs(const violation *v, FILE *out)
 {
     const cfa_program *p = v->task->program;
@@ -122,7 +153,7 @@ static void write_inputs(const violation *v, FILE *out)
         char value[120];
         if (!v->choices[k].is_input) continue;
         shown++;
-        violation_show_input(v, &v->choices[k], value, sizeof value);
+        show_input(v, &v->choices[k], value, sizeof value);
         fprintf(out, "  %s", value);
         if (p->sources && v->choices[k].at.i) {
             source_place at = source_locate(p->sources, v->choices[k].at);
@@ -167,38 +198,6 @@ static void write_text(const violation *v, trace *t, const replay_result *y, boo
     absent_find(p, t->executed.data, t->executed.len, &a);
     absent_write(p, &a, out);
     absent_free(&a);
-}
-
-/* ---- one input ---- */
-
-void violation_show_input(const violation *v, const chosen_value *c, char *out, size_t size)
-{
-    const cfa_program *p = v->task->program;
-    if (c->is_float) {
-        long double value = 0;
-        float narrow;
-        double normal;
-        switch (c->width) {
-        case 32: memcpy(&narrow, &c->bits, sizeof narrow), value = narrow; break;
-        case 64: memcpy(&normal, &c->bits, sizeof normal), value = normal; break;
-        default: memcpy(&value, &c->bits, 10); break;
-        }
-        snprintf(out, size, c->width == 32 ? "%.9Lg" : c->width == 64 ? "%.17Lg" : "%.21Lg", value);
-        return;
-    }
-    if (chosen_is_address(c)) {
-        trace_show_address(p, c, out, size);
-        return;
-    }
-    if (c->is_pointer) {
-        trace_show_bits(p, p->void_pointer, c->bits, out, size);
-        return;
-    }
-    unsigned __int128 bits = c->bits;
-    bool negative = c->is_signed && c->width && c->width < 128 && bits >> (c->width - 1) & 1;
-    if (negative) bits = ((unsigned __int128)1 << c->width) - bits;
-    if (bits >> 64) snprintf(out, size, "%s0x%llx%016llx", negative ? "-" : "", (unsigned long long)(bits >> 64), (unsigned long long)bits);
-    else snprintf(out, size, "%s%llu", negative ? "-" : "", (unsigned long long)bits);
 }
 
 /* ---- JSON ---- */
@@ -267,7 +266,7 @@ static json_t *write_json(const violation *v, trace *t, const replay_result *y)
         char value[120];
         if (!v->choices[k].is_input) continue;
         json_t *o = json_object();
-        violation_show_input(v, &v->choices[k], value, sizeof value);
+        show_input(v, &v->choices[k], value, sizeof value);
         json_object_set_new(o, "value", json_string(value));
         put_place(o, p, v->choices[k].at);
         json_array_append_new(inputs, o);

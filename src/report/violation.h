@@ -15,7 +15,5 @@
  * {"error": …, "file": …, "line": …, "inputs": […], "trace": […]}, doc/formats/verify-json.md; the caller owns it. Uses a big stack's worth
  * of recursion in the nesting of expressions (base/bigstack.h). */
 replay_result violation_tell(const violation *v, limits *l, FILE *text, json_t **json);
-/* The value of an input as C writes it. */
-void violation_show_input(const violation *v, const chosen_value *c, char *out, size_t size);
 
 #endif

@@ -1,6 +1,7 @@
 /* verify/keep.c — the step that writes data for the next revision: the answer, artefacts of every engine, and for every
  * procedure and loop what was computed and why. */
 #include "cond/outline.h"
+#include "analysis/budgets.h"
 #include "reuse/retrace.h"
 #include "reuse/revision_key.h"
 #include "reuse/violation.h"
@@ -225,11 +226,11 @@ static void keep_easy_proof(const verification *w)
 static void keep_bound(const verification *w)
 {
     const reprove_verify_options *o = w->given->options;
-    uint32_t bounds[RECOLLECTION_BOUNDS] = {o->unwind}, count = 1, bound;
+    uint32_t bounds[BUDGET_KEPT_BOUNDS] = {o->unwind}, count = 1, bound;
     buf known = {0};
     if (!o->unwind || !can_write_answers(w)) return;
     (void)answers_find(o->store, recollection_bounds_key(&w->memory), &known);
-    for (size_t at = 0; at + sizeof bound <= known.len && count < RECOLLECTION_BOUNDS; at += sizeof bound) {
+    for (size_t at = 0; at + sizeof bound <= known.len && count < BUDGET_KEPT_BOUNDS; at += sizeof bound) {
         memcpy(&bound, known.data + at, sizeof bound);
         if (bound != o->unwind) bounds[count++] = bound;
     }

@@ -1,12 +1,11 @@
 #include "verify/question.h"
+#include "analysis/budgets.h"
 
 #include "base/buf.h"
 #include "reuse/revision_key.h"
 #include "store/record.h"
 #include <errno.h>
 #include <string.h>
-
-enum { LARGEST_FILE = 1 << 20 };
 
 /* The option's value is the text itself, or the name of a file with it. */
 static bool read_property(const char *given, buf *text, char problem[256])
@@ -19,9 +18,9 @@ static bool read_property(const char *given, buf *text, char problem[256])
     size_t n = 0;
     errno = 0;
     FILE *in = fopen(given, "r");
-    while (in && text->len < LARGEST_FILE && (n = fread(chunk, 1, sizeof chunk, in)) > 0) buf_add(text, chunk, n);
-    bool good = in && !ferror(in) && text->len < LARGEST_FILE;
-    if (!good) snprintf(problem, 256, "property file %.150s: %s", given, text->len >= LARGEST_FILE ? "too large" : strerror(errno));
+    while (in && text->len < BUDGET_PROPERTY_FILE && (n = fread(chunk, 1, sizeof chunk, in)) > 0) buf_add(text, chunk, n);
+    bool good = in && !ferror(in) && text->len < BUDGET_PROPERTY_FILE;
+    if (!good) snprintf(problem, 256, "property file %.150s: %s", given, text->len >= BUDGET_PROPERTY_FILE ? "too large" : strerror(errno));
     if (in) fclose(in);
     if (good && (!text->len || memchr(text->data, 0, text->len))) {
         snprintf(problem, 256, "property file %.150s: not a text", given);

@@ -43,6 +43,5 @@ hash128 recollection_answer_key(const recollection *m);
 hash128 recollection_easy_key(const recollection *m);
 /* The key under which the bounds stand up to which revisions were verified, for this question, the latest first. */
 hash128 recollection_bounds_key(const recollection *m);
-enum { RECOLLECTION_BOUNDS = 8 };
 
 #endif

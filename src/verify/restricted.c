@@ -13,8 +13,6 @@
 #include "verify/race.h"
 #include "verify/steps.h"
 
-enum { LONGEST_CHAIN = 10000 };
-
 static void forget_program(restricted_question *q)
 {
     part_forget_facts(&q->part);
@@ -55,7 +53,7 @@ bool restricted_chain_holds(const verification *w, const record *r)
     for (uint32_t k = 0; !hash_is_zero(next); k++) {
         record link;
         record_init(&link);
-        if (k >= LONGEST_CHAIN || !find_true(w, next, &link)) return false;
+        if (k >= BUDGET_RESTRICTED_CHAIN || !find_true(w, next, &link)) return false;
         next = link.rests_on;
         record_free(&link);
     }

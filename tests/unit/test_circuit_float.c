@@ -125,7 +125,7 @@ static const struct {
 static aig_lit build(aig *g, term_kind kind, fp_format f, fp_rounding mode, aig_lit operand[3][MOST_BITS], aig_lit *out)
 {
     if (kind == T_FP_MIN || kind == T_FP_MAX) return circuit_fp_extreme(g, kind, f, operand[0], operand[1], out);
-    circuit_fp_arithmetic(g, kind, f, mode, operand[0], operand[1], operand[2], out);
+    circuit_fp_arithmetic(g, kind, f, mode, (const aig_lit *const[]){operand[0], operand[1], operand[2]}, out);
     return AIG_FALSE;
 }
 

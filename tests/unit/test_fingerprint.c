@@ -262,10 +262,12 @@ static loop_hashes hashes_of(const aid_program *a, const char *function)
     fn f = program_find(a->p, function);
     loop_info l = loops_find(fn_get(a->p, f), &memory);
     loop_hashes h = {.count = l.count};
+    fingerprinter *fp = fingerprint_open(a->p, a->g);
     for (uint32_t i = 0; i < l.count && i < 8; i++) {
-        h.body[i] = fingerprint_loop(a->p, f, &l, i);
-        h.closure[i] = fingerprint_loop_closure(a->p, f, &l, i, a->g);
+        h.body[i] = fingerprint_next_loop(fp, f, &l, i, &h.closure[i]);
+        assert_true(hash_equal(fingerprint_loop(a->p, f, &l, i), h.body[i]));
     }
+    fingerprint_close(fp);
     arena_free(&memory);
     return h;
 }

@@ -168,18 +168,17 @@ static void expect_bytes(world *w, const char *text, const char *bytes, size_t l
     source *s = source_add(&m, "t.c", text, strlen(text));
     token_list list = {0};
     lex_all(s, &w->names, &d, &list);
-    const char *got, *error = NULL;
-    uint32_t got_len;
-    ctype *element;
-    bool ok = literal_string(&w->memory, &w->lp64, list.tokens, list.count - 1, s, &got, &got_len, &element, &error);
+    const char *error = NULL;
+    string_literal got;
+    bool ok = literal_string(&w->memory, &w->lp64, list.tokens, list.count - 1, s, &got, &error);
     if (!bytes) {
         assert_false(ok);
     } else {
         assert_true(ok);
-        assert_int_equal(got_len, len);
-        assert_memory_equal(got, bytes, len);
-        assert_int_equal(got[got_len], 0);
-        assert_int_equal(element->kind, kind);
+        assert_int_equal(got.len, len);
+        assert_memory_equal(got.bytes, bytes, len);
+        assert_int_equal(got.bytes[got.len], 0);
+        assert_int_equal(got.element->kind, kind);
     }
     token_list_free(&list);
     source_map_free(&m);

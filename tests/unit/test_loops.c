@@ -206,9 +206,6 @@ static void test_source(void **state)
     for (uint32_t i = 0; i < 4; i++) assert_true(f.loops[i].reducible);
     assert_int_equal(g.count, 1);
     assert_false(g.loops[0].reducible);
-    char text[32];
-    loops_format(a.p, program_find(a.p, "f"), 1, text, sizeof text);
-    assert_string_equal(text, "f#2");
     arena_free(&memory);
     aid_free(&a);
     space_free(s);

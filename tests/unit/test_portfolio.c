@@ -112,6 +112,13 @@ typedef struct {
     double seconds;
 } outcome;
 
+static void race(const verify_task *t, const portfolio_options *o, portfolio_result *out)
+{
+    portfolio *p = portfolio_open(t, o, out);
+    (void)portfolio_continue(p, 0, NULL);
+    portfolio_close(p);
+}
+
 static void run(outcome *out, const engine *const *list, uint32_t count, uint32_t cores, double timeout, uint64_t megabytes, bool trust,
                 uint32_t unwind, uint64_t turn)
 {
@@ -126,7 +133,7 @@ static void run(outcome *out, const engine *const *list, uint32_t count, uint32_
                            .context = trust ? &trust : NULL,
                            .confirm = believe};
     double from = limits_now();
-    portfolio_run_all(NULL, &o, &out->r);
+    race(NULL, &o, &out->r);
     out->seconds = limits_now() - from;
     assert_int_equal(waitpid(-1, NULL, WNOHANG), -1); /* no child is left */
 }
@@ -267,7 +274,7 @@ static void test_head_start(void **state)
                                    .first_turn = 70,
                                    .favour = is_long ? 700 : 690,
                                    .engine = {.limits = &out.limits, .stats = &out.stats}};
-            portfolio_run_all(NULL, &o, &out.r);
+            race(NULL, &o, &out.r);
             assert_int_equal(out.r.winner, is_long);
             assert_int_equal(out.r.runs[0].ticks, is_long ? 70 : 120);
             portfolio_free(&out.r);
@@ -409,7 +416,7 @@ static void test_interrupt(void **state)
     limits l = {.interrupted = &yes};
     portfolio_options o = {.engines = list, .count = 1, .cores = 1, .engine = {.limits = &l, .stats = &s}};
     portfolio_result r;
-    portfolio_run_all(NULL, &o, &r);
+    race(NULL, &o, &r);
     assert_int_equal(r.winner, -1);
     assert_int_equal(l.hit, LIMIT_INTERRUPT);
     portfolio_free(&r);

@@ -30,7 +30,9 @@ static void unfold_on_stack(void *unfolded_)
     diff_condition *d = diffcond_compute(&o, &n, EXTERNALS_PURE, DETECTOR_SYNTACTIC, NULL);
     condition *c = diffcond_automaton(d);
     product *x = product_compute(n.program, n.calls, n.entry, c, NULL);
-    partition *classes = fold_compute(x, fold_find("sep"), FOLD_USUAL_BOUND);
+    const fold_folder *folder = fold_folder_at(0);
+    for (uint32_t k = 1; strcmp(folder->name, "sep") != 0; k++) folder = fold_folder_at(k);
+    partition *classes = fold_compute(x, folder, FOLD_USUAL_BOUND);
     u->left = unfold_classes(classes, n.calls, EXTERNALS_PURE, MOST_GROWTH);
     partition_free(classes);
     product_free(x);

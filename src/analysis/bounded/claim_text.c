@@ -1,10 +1,9 @@
 #include "analysis/bounded/claim_text.h"
+#include "analysis/budgets.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { CLAIM_NESTING = 60 };
 
 /* The words of operators that have operands and a type, by kind. */
 static const char *const words[E_KINDS] = {
@@ -49,7 +48,7 @@ static uint32_t variable_number(claim_writer *w, var v)
 static bool write_part(claim_writer *w, ex e, buf *out, uint32_t depth)
 {
     const ex_info i = *ex_get(w->p->space, e);
-    if (depth > CLAIM_NESTING) return false;
+    if (depth > BUDGET_CLAIM_NESTING) return false;
     if (i.kind == E_INT && !i.wide) {
         buf_printf(out, " #%lld:%u", (long long)ex_int_value(w->p->space, e), type_number(w, i.type));
         return true;
@@ -264,7 +263,7 @@ static ex read_operator(text *t, uint32_t depth)
 static ex read_part(text *t, uint32_t depth)
 {
     char *end;
-    if (depth > CLAIM_NESTING || *t->at != ' ') return (ex){0};
+    if (depth > BUDGET_CLAIM_NESTING || *t->at != ' ') return (ex){0};
     t->at++;
     if (*t->at == '$') {
         uint64_t n = strtoul(t->at + 1, &end, 10);

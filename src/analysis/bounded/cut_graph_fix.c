@@ -1,11 +1,10 @@
 /* Variables that get the values which proved equations say, at the start of their nodes. */
 #include "analysis/bounded/cut_graph.h"
-
-enum { MOST_SUMMANDS = 32 };
+#include "analysis/budgets.h"
 
 typedef struct {
     const cfa_space *s;
-    ex parts[MOST_SUMMANDS];
+    ex parts[BUDGET_CUT_GRAPH_SUMMANDS];
     uint32_t count;
 } summands;
 
@@ -13,7 +12,7 @@ static bool add_summands(summands *all, ex e)
 {
     const ex_info i = *ex_get(all->s, e);
     if (i.kind == E_ADD) return add_summands(all, i.a) && add_summands(all, i.b);
-    if (all->count == MOST_SUMMANDS) return false;
+    if (all->count == BUDGET_CUT_GRAPH_SUMMANDS) return false;
     all->parts[all->count++] = e;
     return true;
 }

@@ -2,6 +2,7 @@
 #include "analysis/bounded/guard.h"
 
 #include "analysis/budgets.h"
+#include "base/heap.h"
 #include "base/map.h"
 
 void guards_init(guards *g, term_table *t)
@@ -142,49 +143,11 @@ typedef struct {
     guard_terms climbed; /* first the deepest */
 } climber;
 
-typedef VEC(climber) climber_heap;
-
-static bool deeper(const climber *a, const climber *b)
+static bool is_deeper(void *context, const void *first, const void *second)
 {
+    (void)context;
+    const climber *a = first, *b = second;
     return a->depth != b->depth ? a->depth > b->depth : a->at != b->at ? a->at > b->at : a->item < b->item;
-}
-
-static void sift_up(climber_heap *h, uint32_t k)
-{
-    while (k && deeper(&h->data[k], &h->data[(k - 1) / 2])) {
-        climber x = h->data[k];
-        h->data[k] = h->data[(k - 1) / 2];
-        h->data[(k - 1) / 2] = x;
-        k = (k - 1) / 2;
-    }
-}
-
-static void sift_down(climber_heap *h, uint32_t k)
-{
-    for (;;) {
-        uint32_t best = k, l = 2 * k + 1;
-        if (l < h->len && deeper(&h->data[l], &h->data[best])) best = l;
-        if (l + 1 < h->len && deeper(&h->data[l + 1], &h->data[best])) best = l + 1;
-        if (best == k) return;
-        climber x = h->data[k];
-        h->data[k] = h->data[best];
-        h->data[best] = x;
-        k = best;
-    }
-}
-
-static climber heap_pop(climber_heap *h)
-{
-    climber top = h->data[0];
-    h->data[0] = h->data[--h->len];
-    sift_down(h, 0);
-    return top;
-}
-
-static void heap_push(climber_heap *h, climber c)
-{
-    vec_push(h, c);
-    sift_up(h, h->len - 1);
 }
 
 static term conjunction(term_table *t, const term *a, uint32_t n) { return n == 0 ? t->true_term : n == 1 ? a[0] : term_and_n(t, a, n); }
@@ -211,14 +174,14 @@ static void join_two(guards *g, climber *a, climber *b, guard_merge merge, void 
 
 guard guard_join(guards *g, const guard *items, uint32_t count, guard_merge merge, void *context, uint32_t *left)
 {
-    climber_heap h = {0};
+    VEC(climber) h = {0};
     for (uint32_t k = 0; k < count; k++)
-        if (items[k].i) heap_push(&h, (climber){items[k].i, g->nodes.data[items[k].i].depth, k, {0}});
+        if (items[k].i) heap_push(&h, is_deeper, NULL, (climber){items[k].i, g->nodes.data[items[k].i].depth, k, {0}});
     if (!h.len) return GUARD_NEVER;
     for (;;) {
-        climber a = heap_pop(&h);
+        climber a = heap_pop(&h, is_deeper, NULL);
         while (h.len && h.data[0].at == a.at) {
-            climber b = heap_pop(&h);
+            climber b = heap_pop(&h, is_deeper, NULL);
             if (a.item < b.item) {
                 join_two(g, &a, &b, merge, context);
             } else {
@@ -237,6 +200,6 @@ guard guard_join(guards *g, const guard *items, uint32_t count, guard_merge merg
         vec_push(&a.climbed, g->nodes.data[a.at].condition);
         a.at = g->nodes.data[a.at].parent;
         a.depth = g->nodes.data[a.at].depth;
-        heap_push(&h, a);
+        heap_push(&h, is_deeper, NULL, a);
     }
 }

@@ -15,8 +15,6 @@ uint64_t suggest_random(suggestions *s)
 
 /* ---- what is looked at ---- */
 
-enum { MEMBERS_DEEP = 4 };
-
 static void add_column(suggest_table *t, suggest_column c)
 {
     c.id = t->columns.len;
@@ -34,7 +32,7 @@ static void add_members(suggestions *s, suggest_table *t, var v, uint32_t depth,
         if (m.bit_width >= 0) continue;
         uint64_t size = inner->size;
         bool is_signed = inner->is_signed, is_number = ty_is_integer(inner) && size <= 8, is_struct = inner->kind == TY_STRUCT;
-        if (!is_number && (!is_struct || deep >= MEMBERS_DEEP)) continue;
+        if (!is_number && (!is_struct || deep >= BUDGET_SUGGEST_MEMBERS)) continue;
         ex e = ex_member(space, record, k);
         if (is_struct) add_members(s, t, v, depth, e, offset + m.offset, deep + 1);
         else add_column(t, (suggest_column){COLUMN_NUMBER, is_signed, (uint32_t)size, depth, e, v, offset + m.offset, 0, {0}});

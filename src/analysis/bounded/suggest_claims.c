@@ -1,5 +1,6 @@
 /* Claims that agree with all samples of a cut point. */
 #include "analysis/bounded/suggest_internal.h"
+#include "analysis/budgets.h"
 
 /* ---- one variable ---- */
 
@@ -104,10 +105,10 @@ static uint64_t inverse(uint64_t a)
 /* r as a fraction with small numerator and denominator */
 static bool fraction(uint64_t r, int64_t *above, int64_t *below)
 {
-    for (int64_t d = 1; d <= 24; d++) {
+    for (int64_t d = 1; d <= BUDGET_SUGGEST_DENOMINATOR; d++) {
         uint64_t v = times(r, (uint64_t)d);
-        if (v > 1 << 20 && PRIME - v > 1 << 20) continue;
-        *above = v <= 1 << 20 ? (int64_t)v : -(int64_t)(PRIME - v);
+        if (v > BUDGET_SUGGEST_NUMERATOR && PRIME - v > BUDGET_SUGGEST_NUMERATOR) continue;
+        *above = v <= BUDGET_SUGGEST_NUMERATOR ? (int64_t)v : -(int64_t)(PRIME - v);
         *below = d;
         return true;
     }
@@ -127,7 +128,7 @@ static void guess_equation(guess_claims *g, const uint32_t *columns, uint32_t n,
             b = r;
         }
         common = common / a * below[k];
-        if (common > 1000) return;
+        if (common > BUDGET_SUGGEST_COMMON) return;
         used += k && above[k] != 0;
     }
     if (!used) return;

@@ -5,34 +5,12 @@
 #include "analysis/facts/interval.h"
 #include "analysis/facts/slice.h"
 #include "analysis/facts/prospects.h"
+#include "base/heap.h"
 
 /* ---- the heap of points ---- */
 
-static void heap_push(unroll *u, unroll_point p)
-{
-    vec_push(&u->heap, p);
-    for (uint32_t k = u->heap.len - 1; k && unroll_compare_points(u, &u->heap.data[k], &u->heap.data[(k - 1) / 2]) < 0; k = (k - 1) / 2) {
-        unroll_point x = u->heap.data[k];
-        u->heap.data[k] = u->heap.data[(k - 1) / 2];
-        u->heap.data[(k - 1) / 2] = x;
-    }
-}
-
-static unroll_point heap_pop(unroll *u)
-{
-    unroll_point top = u->heap.data[0];
-    u->heap.data[0] = u->heap.data[--u->heap.len];
-    for (uint32_t k = 0;;) {
-        uint32_t best = k, l = 2 * k + 1;
-        if (l < u->heap.len && unroll_compare_points(u, &u->heap.data[l], &u->heap.data[best]) < 0) best = l;
-        if (l + 1 < u->heap.len && unroll_compare_points(u, &u->heap.data[l + 1], &u->heap.data[best]) < 0) best = l + 1;
-        if (best == k) return top;
-        unroll_point x = u->heap.data[k];
-        u->heap.data[k] = u->heap.data[best];
-        u->heap.data[best] = x;
-        k = best;
-    }
-}
+static bool comes_before(void *context, const void *a, const void *b) { return unroll_compare_points(context, a, b) < 0; }
+void unroll_add(unroll *u, unroll_point p) { heap_push(&u->heap, comes_before, u, p); }
 
 static void drop_point(unroll_point *p)
 {
@@ -97,7 +75,7 @@ static bool move_to(unroll *u, unroll_point *p, uint32_t to)
     p->in = unroll_context_at(u, p->in, to, p->g);
     if (!o->is_join[to] && !o->is_head[to]) return true;
     if (u->mode == UNROLL_LAYERS && o->is_head[to]) vec_push(&u->deferred, *p);
-    else heap_push(u, *p);
+    else unroll_add(u, *p);
     return false;
 }
 
@@ -126,7 +104,7 @@ static bool leave_function(unroll *u, unroll_point *p, uint32_t from)
         if (u->exits[a.function.i] == 1 &&
             callgraph_constant_callee(u->enc.p->space, op_get(u->enc.p->space, fn_get(u->enc.p, caller)->locations[a.at].op)->rhs).i)
             return true;
-        heap_push(u, *p); /* other returns lead here too */
+        unroll_add(u, *p); /* other returns lead here too */
         return false;
     }
 }
@@ -161,16 +139,16 @@ static void carry_out_branch(unroll *u, unroll_point *p, const location *l)
     if (decided >= 0) end_position(u, decided ? &other : p, EXPLORED_NEVER);
     if (decided != 0) {
         if (l->next[0] == LOC_EXIT) {
-            if (leave_function(u, p, LOC_EXIT)) heap_push(u, *p);
+            if (leave_function(u, p, LOC_EXIT)) unroll_add(u, *p);
         } else if (move_to(u, p, l->next[0])) {
-            heap_push(u, *p);
+            unroll_add(u, *p);
         }
     }
     if (decided != 1) {
         if (l->next[1] == LOC_EXIT) {
-            if (leave_function(u, &other, LOC_EXIT)) heap_push(u, other);
+            if (leave_function(u, &other, LOC_EXIT)) unroll_add(u, other);
         } else if (move_to(u, &other, l->next[1])) {
-            heap_push(u, other);
+            unroll_add(u, other);
         }
     }
 }
@@ -196,7 +174,7 @@ static bool go_on_behind(unroll *u, unroll_point *p, bool alone)
     if (!p->s) return false;
     uint32_t to = fn_get(u->enc.p, u->contexts.data[p->in.i].function)->locations[p->where].next[0];
     bool moved = to == LOC_EXIT ? leave_function(u, p, LOC_EXIT) : move_to(u, p, to);
-    if (moved && !alone) heap_push(u, *p);
+    if (moved && !alone) unroll_add(u, *p);
     return moved && alone;
 }
 
@@ -227,7 +205,7 @@ static bool enter_function(unroll *u, unroll_point *p, fn callee, bool alone)
     }
     if (!move_to(u, p, LOC_ENTRY)) return false;
     if (alone) return true;
-    heap_push(u, *p);
+    unroll_add(u, *p);
     return false;
 }
 
@@ -371,7 +349,7 @@ static bool next_point(unroll *u, unroll_point *p)
     vec_clear(&u->group);
     vec_clear(&u->group_guards);
     do {
-        vec_push(&u->group, heap_pop(u));
+        vec_push(&u->group, heap_pop(&u->heap, comes_before, u));
         vec_push(&u->group_guards, vec_last(&u->group).g);
     } while (u->heap.len && same_place(&u->heap.data[0], &u->group.data[0]));
     explored_edge position = join_positions(u);
@@ -416,7 +394,7 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
     u->strict = strict;
     u->layer++;
     u->free_left = BUDGET_UNROLL_FREE_ITERATIONS;
-    for (uint32_t k = 0; k < u->deferred.len; k++) heap_push(u, u->deferred.data[k]);
+    for (uint32_t k = 0; k < u->deferred.len; k++) unroll_add(u, u->deferred.data[k]);
     vec_clear(&u->deferred);
     map_free(&u->explored_joins); /* executions of this run are others */
     u->explored_joins = (map64){0};
@@ -449,11 +427,9 @@ unroll_outcome unroll_run(unroll *u, uint32_t bound, bool strict)
 
 /* ---- beginning and end ---- */
 
-void unroll_add(unroll *u, unroll_point p) { heap_push(u, p); }
-
 void unroll_begin(unroll *u, unroll_point p)
 {
-    if (move_to(u, &p, LOC_ENTRY)) heap_push(u, p);
+    if (move_to(u, &p, LOC_ENTRY)) unroll_add(u, p);
 }
 
 void unroll_start(unroll *u)

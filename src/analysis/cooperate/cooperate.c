@@ -13,8 +13,6 @@
 #include "cond/assume.h"
 #include <string.h>
 
-enum { MOST_LAYERS = 3, MOST_CALLERS = 4 };
-
 typedef struct {
     const char *name;
     bool tells; /* its explored part */
@@ -39,7 +37,7 @@ typedef struct {
     const verify_task *task;
     const engine_options *o;
     engine_result *out;
-    layer layers[MOST_LAYERS];
+    layer layers[BUDGET_COOPERATION_LAYERS];
     uint32_t count;                  /* of layers */
     uint32_t in_vain[COUNT_MEMBERS]; /* how often it has left nothing smaller of the program */
     bool has_ended[COUNT_MEMBERS];   /* it ended by itself, or without a trace, so it would do so again */
@@ -116,7 +114,7 @@ static bool add_rest(cooperation *c, double *share)
 {
     const layer *at = &c->layers[c->count - 1];
     *share = 1;
-    if (c->count == MOST_LAYERS || limits_hit(c->o->limits)) return false;
+    if (c->count == BUDGET_COOPERATION_LAYERS || limits_hit(c->o->limits)) return false;
     layer made = {.rest = restrict_layer(c, at)};
     if (!made.rest) return false;
     made.part = (program_part){.program = made.rest->program, .original = made.rest->original};
@@ -195,7 +193,7 @@ static bool has_several_errors(const cooperation *c)
     call_graph *calls = callgraph_build(t->program, NULL, NULL);
     for (uint32_t f = 0; f < t->program->functions.len && ways < 2; f++)
         for (uint32_t l = LOC_ENTRY; t->reachable[f] && l < fn_get(t->program, (fn){f})->count_locations && ways < 2; l++)
-            if (task_is_error_call(t, (fn){f}, l)) ways += count_ways(c, calls, (fn){f}, MOST_CALLERS);
+            if (task_is_error_call(t, (fn){f}, l)) ways += count_ways(c, calls, (fn){f}, BUDGET_COOPERATION_CALLERS);
     callgraph_free(calls);
     return ways > 1;
 }

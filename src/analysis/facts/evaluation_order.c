@@ -66,7 +66,9 @@ static call_effects effects_of_calls(search *s, var symbol)
         const op_info *o = op_get(p->space, f->locations[i].op);
         if (o->kind == OP_CALL && callgraph_constant_callee(p->space, o->rhs).i == symbol.i) vec_push(&places, i);
     }
-    modref_of_locations(p, s->t->pt, s->t->calls, s->t->effects, s->caller, places.data, places.len, &e.mod, &e.ref, &s->memory);
+    modref_places *x = modref_places_new(p, s->t->pt, s->t->calls, s->t->effects);
+    modref_places_effects(x, s->caller, places.data, places.len, &e.mod, &e.ref, &s->memory);
+    modref_places_free(x);
     vec_free(&places);
     return e;
 }

@@ -27,7 +27,8 @@ void interval_assumptions(const interval_facts *f, engine_result *out);
 bool interval_unreachable(const interval_facts *f, fn function, uint32_t where); /* no execution gets there */
 bool interval_branch_dead(const interval_facts *f, fn function, uint32_t where,
                           unsigned branch); /* no execution takes that branch of an assume (0 true, 1 false) */
-/* Bounds of an integer or pointer (as a number) whenever a location is about to be executed; false: nothing is known there but the type. */
+/* Bounds of an integer or pointer (as a number) whenever a location is about to be executed; false: nothing is known there but the type.
+ * For tests. */
 bool interval_of(const interval_facts *f, fn function, uint32_t where, var v, __int128 *low, __int128 *high);
 /* Every integer or pointer whose bounds at a location are tighter than its type's. */
 typedef struct {
@@ -42,8 +43,6 @@ typedef void (*interval_visitor)(void *context, const interval_fact *fact);
 void interval_visit(const interval_facts *f, fn function, uint32_t where, interval_visitor visit, void *context);
 /* true: facts are kept for this location */
 bool interval_has(const interval_facts *f, fn function, uint32_t where);
-/* Bounds of what a function returns; false: nothing is known. */
-bool interval_result(const interval_facts *f, fn function, __int128 *low, __int128 *high);
 
 extern const engine engine_interval; /* true or unknown, never false */
 

@@ -68,14 +68,6 @@ void interval_visit(const interval_facts *f, fn function, uint32_t where, interv
     }
 }
 
-bool interval_result(const interval_facts *f, fn function, __int128 *low, __int128 *high)
-{
-    if (f->unsupported || function.i >= f->t->program->functions.len) return false;
-    const interval_function *s = &f->functions[function.i];
-    return s->entry && s->exit && !range_is_top(s->result_type, s->result) && !range_has_hole(s->result_type, s->result) &&
-           range_bounds(s->result_type, s->result, low, high);
-}
-
 /* ---- as an engine ---- */
 
 static bool is_dead(const void *context, fn f, uint32_t where) { return interval_unreachable(context, f, where); }

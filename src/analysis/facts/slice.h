@@ -21,7 +21,7 @@ bool slice_has_function(const program_slice *s, fn f);  /* false: calls of it ca
 bool slice_has_variable(const program_slice *s, var v); /* that is not in memory */
 bool slice_has_region(const program_slice *s, region r);
 bool slice_has_result(const program_slice *s, fn f);                      /* the function's result is relevant */
-uint32_t slice_count_locations(const program_slice *s, uint32_t *of_all); /* of_all: in reachable functions */
+uint32_t slice_count_locations(const program_slice *s, uint32_t *of_all); /* of_all: in reachable functions; for tests */
 /* Where both branches of a location come together again; LOC_NONE: nowhere. For jumping over irrelevant conditions. */
 uint32_t slice_join_of(const program_slice *s, fn f, uint32_t where);
 

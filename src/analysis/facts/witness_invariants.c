@@ -89,7 +89,6 @@ static bool is_before(uint32_t line, uint32_t column, source_place than)
  * first statement of do … while. */
 static loop_place find_loop(const reader *r, const char *file, const char *function, uint32_t line, uint32_t column)
 {
-    enum { MOST_LINES_BETWEEN = 5 };
     const cfa_program *p = r->t->program;
     loop_place best = {0};
     source_place best_at = {.line = UINT32_MAX};
@@ -101,7 +100,7 @@ static loop_place find_loop(const reader *r, const char *file, const char *funct
         if (line < first.line || (last.line && line > last.line) || !same_file(file, first.file)) continue;
         for (uint32_t k = 0; k < l->count; k++) {
             source_place at = source_locate(p->sources, g->locations[l->loops[k].head].at);
-            if (!at.line || !is_before(line, column, at) || at.line > line + MOST_LINES_BETWEEN) continue;
+            if (!at.line || !is_before(line, column, at) || at.line > line + BUDGET_WITNESS_LINES) continue;
             if (best.found && !is_before(at.line, at.column, best_at)) continue;
             best = (loop_place){(fn){f}, k, l->loops[k].head, true};
             best_at = at;

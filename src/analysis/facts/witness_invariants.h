@@ -15,7 +15,7 @@ typedef VEC(loop_claim) candidate_list;
 
 /* false: an error was reported. The file becomes part of the source map, so that messages can show its lines. */
 bool witness_read_invariants(const char *path, const verify_task *t, source_map *sources, diag *d, candidate_list *out);
-/* The same from a text that is already a source. */
+/* The same from a text that is already a source; for tests. */
 bool witness_parse_invariants(const source *text, const verify_task *t, diag *d, candidate_list *out);
 
 #endif

@@ -5,7 +5,7 @@
 
 void corpus_init(corpus *c, uint32_t count_ways)
 {
-    *c = (corpus){.count_ways = count_ways};
+    *c = (corpus){0};
     c->classes = mem_alloc(sizeof *c->classes * (count_ways + 1u));
     c->hits = mem_alloc(sizeof *c->hits * (count_ways + 1u));
     memset(c->classes, 0, sizeof *c->classes * (count_ways + 1u));
@@ -96,9 +96,8 @@ static uint64_t price(const corpus *c, const corpus_seed *s, seed_kind kind)
 
 corpus_seed *corpus_choose(corpus *c, seed_kind kind, uint64_t random)
 {
-    enum { CANDIDATES = 4 };
     corpus_seed *best = NULL;
-    for (uint32_t k = 0; k < CANDIDATES && c->seeds[kind].len; k++, random >>= 16) {
+    for (uint32_t k = 0; k < BUDGET_NATIVE_CANDIDATES && c->seeds[kind].len; k++, random >>= 16) {
         corpus_seed *s = &c->seeds[kind].data[(random & 0xffff) % c->seeds[kind].len];
         if (!best || price(c, s, kind) < price(c, best, kind)) best = s;
     }

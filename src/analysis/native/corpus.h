@@ -38,7 +38,6 @@ typedef struct {
 
 typedef struct {
     VEC(corpus_seed) seeds[SEED_KINDS];
-    uint32_t count_ways;
     uint32_t *classes; /* by way: the set of classes of how often executions took it */
     uint32_t *hits;    /* by way: executions that took it */
     map64 states;

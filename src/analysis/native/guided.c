@@ -31,7 +31,6 @@ typedef struct {
     corpus_inputs given;      /* what the execution got; so far */
     VEC(progress_mark) marks; /* by input */
     tail_kind tail;
-    bool is_extended;   /* the execution is to be as far as the sequence leads, and on */
     uint32_t new_state; /* inputs before the last state that is new; 0: none */
     uint32_t objects;   /* of memory from outside, so far */
     watched_comparisons watched;

@@ -129,12 +129,11 @@ static void shift_input(mutation *m, const corpus_comparison *o, uint32_t end)
 /* Rather one of a branch that has gone one way only, or a late one. At first in their order, so that none is left out. */
 static const corpus_comparison *some_comparison(mutation *m)
 {
-    enum { DRAWS = 4 };
     const corpus_comparisons *all = &m->seed->comparisons;
     const corpus_comparison *o = &all->data[m->seed->tries % all->len];
     if (m->seed->tries < all->len) return o;
     if (below(m, 2)) return &all->data[recent(m, all->len)];
-    for (uint32_t k = 0; k < DRAWS; k++) {
+    for (uint32_t k = 0; k < BUDGET_NATIVE_DRAWS; k++) {
         o = &all->data[below(m, all->len)];
         if (corpus_is_open(m->c, o->way)) break;
     }
@@ -195,9 +194,9 @@ static void drop_part(mutation *m)
 /* Inputs are seen again, where they were or elsewhere. */
 static void repeat_part(mutation *m)
 {
-    enum { MOST = 8 };
-    corpus_input part[MOST];
-    uint32_t from = (uint32_t)below(m, m->out->len), count = 1 + (uint32_t)below(m, MOST), at = recent(m, m->out->len) + 1;
+    corpus_input part[BUDGET_NATIVE_REPEATED];
+    uint32_t from = (uint32_t)below(m, m->out->len), count = 1 + (uint32_t)below(m, BUDGET_NATIVE_REPEATED),
+             at = recent(m, m->out->len) + 1;
     if (count > m->out->len - from) count = m->out->len - from;
     memcpy(part, m->out->data + from, sizeof *part * count);
     if (resize_part(m, at, 0, count)) memcpy(m->out->data + at, part, sizeof *part * count);

@@ -4,18 +4,17 @@
 #ifndef ANALYSIS_NATIVE_WATCHED_COMPARISONS_H
 #define ANALYSIS_NATIVE_WATCHED_COMPARISONS_H
 
+#include "analysis/budgets.h"
 #include "analysis/native/corpus.h"
 #include "cfa/exec/interpret.h"
-
-enum { WATCHED_LAST = 64 };
 
 typedef struct {
     const corpus *corpus;
     corpus_comparisons *out;
-    uint32_t asked;                       /* inputs so far; the caller says it */
-    uint32_t told;                        /* to `last` */
-    corpus_comparison last[WATCHED_LAST]; /* a ring */
-    map64 by_way;                         /* how many were told */
+    uint32_t asked;                                         /* inputs so far; the caller says it */
+    uint32_t told;                                          /* to `last` */
+    corpus_comparison last[BUDGET_NATIVE_LAST_COMPARISONS]; /* a ring */
+    map64 by_way;                                           /* how many were told */
 } watched_comparisons;
 
 void watched_begin(watched_comparisons *w, const corpus *c, run_coverage *coverage, corpus_comparisons *out);

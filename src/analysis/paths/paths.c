@@ -10,6 +10,7 @@
 #include "analysis/paths/distance.h"
 #include "cfa/exec/interpret.h"
 #include "analysis/refutations.h"
+#include "base/heap.h"
 #include "logic/solve/guess.h"
 
 enum {                        /* what counts against a point in its rank, besides its distance to an error */
@@ -74,16 +75,14 @@ typedef struct {
 
 /* ---- points by rank ---- */
 
-static bool is_before(const point *a, const point *b) { return a->rank != b->rank ? a->rank < b->rank : a->number > b->number; }
-
-static void swap(point *a, point *b)
+static bool is_before(void *context, const void *first, const void *second)
 {
-    point x = *a;
-    *a = *b;
-    *b = x;
+    (void)context;
+    const point *a = first, *b = second;
+    return a->rank != b->rank ? a->rank < b->rank : a->number > b->number;
 }
 
-static void heap_push(search *s, point p)
+static void add_point(search *s, point p)
 {
     if (s->heap.len >= BUDGET_PATHS_WAITING) {
         s->full = true;
@@ -91,23 +90,7 @@ static void heap_push(search *s, point p)
         return;
     }
     p.number = s->numbered++;
-    vec_push(&s->heap, p);
-    for (uint32_t k = s->heap.len - 1; k && is_before(&s->heap.data[k], &s->heap.data[(k - 1) / 2]); k = (k - 1) / 2)
-        swap(&s->heap.data[k], &s->heap.data[(k - 1) / 2]);
-}
-
-static point heap_pop(search *s)
-{
-    point top = s->heap.data[0];
-    s->heap.data[0] = s->heap.data[--s->heap.len];
-    for (uint32_t k = 0;;) {
-        uint32_t best = k, l = 2 * k + 1;
-        if (l < s->heap.len && is_before(&s->heap.data[l], &s->heap.data[best])) best = l;
-        if (l + 1 < s->heap.len && is_before(&s->heap.data[l + 1], &s->heap.data[best])) best = l + 1;
-        if (best == k) return top;
-        swap(&s->heap.data[k], &s->heap.data[best]);
-        k = best;
-    }
+    heap_push(&s->heap, is_before, NULL, p);
 }
 
 typedef struct {
@@ -157,7 +140,7 @@ static void add_waiting(search *s, point *p)
     }
     p->rank = far + RANK_POINT_AGAIN * count_meeting(&s->met, key_of(s, p)) + RANK_PLACE_AGAIN * count_meeting(&s->met, place_of(p)) +
               RANK_STRAYED * p->strayed;
-    heap_push(s, *p);
+    add_point(s, *p);
 }
 
 /* ---- one point; true: it goes on ---- */
@@ -375,7 +358,7 @@ static void follow_point(search *s, point p)
     case FOR_LATER:
         p.is_hard = true;
         p.rank += RANK_HARD;
-        heap_push(s, p);
+        add_point(s, p);
         return;
     case REACHED: break;
     }
@@ -434,7 +417,7 @@ static void follow_points(search *s, uint32_t most)
     for (; s->heap.len && !s->found && !limits_hit(l) && taken < most; taken++) {
         engine_tell(s->o->progress, "paths", taken, s->refuted.queries);
         if (s->o->stats) s->o->stats->abstract_successors++;
-        follow_point(s, heap_pop(s));
+        follow_point(s, heap_pop(&s->heap, is_before, NULL));
         bool is_time = taken % BUDGET_PATHS_CANDIDATE_EVERY == BUDGET_PATHS_CANDIDATE_EVERY - 1;
         if (!s->recorded && is_time && s->asked < s->candidates.len && !s->found) ask_about_candidate(s);
     }

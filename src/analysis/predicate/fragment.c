@@ -71,13 +71,15 @@ static const char *add_function(fragment_table *t, fn f)
                                  .entry = LOC_ENTRY,
                                  .mod = task->effects->mod[f.i],
                                  .ref = task->effects->ref[f.i]});
+    modref_places *places = loops->count ? modref_places_new(task->program, task->pt, task->calls, task->effects) : NULL;
     for (uint32_t k = 0; k < loops->count; k++) {
         const loop *l = &loops->loops[k];
         fragment g = {.function = f, .loop = k, .parent = t->first[f.i] + (l->parent == LOOP_NONE ? 0 : 1 + l->parent), .entry = l->head};
-        modref_of_locations(task->program, task->pt, task->calls, task->effects, f, l->body, l->count_body, &g.mod, &g.ref, &t->memory);
+        modref_places_effects(places, f, l->body, l->count_body, &g.mod, &g.ref, &t->memory);
         find_locals(t, &g, l);
         vec_push(&t->all, g);
     }
+    modref_places_free(places);
     return NULL;
 }
 

@@ -169,7 +169,8 @@ typedef struct {
     arena memory;
 } predicate_run;
 
-/* predicate.c. begin: NULL, or why the program cannot be analysed. decide: the CEGAR loop. end: in any case. */
+/* predicate.c, for tests that look inside a run. begin: NULL, or why the program cannot be analysed. decide: the CEGAR loop. end: in any
+ * case. */
 const char *predicate_begin(predicate_run *p);
 void predicate_decide(predicate_run *p);
 void predicate_end(predicate_run *p);

@@ -306,8 +306,6 @@ static refine_answer analyse_path(predicate_run *p, path_formulas *f)
 
 /* ---- parts of the path alone ---- */
 
-enum { SHORT_END = 16 }; /* conditions; shorter ends take as long */
-
 /* Conditions under which the items of the path are passed, from the first one up to the last. */
 static uint64_t length_of(const predicate_run *p, uint32_t first, uint32_t last)
 {
@@ -356,7 +354,7 @@ static solver_answer refute_part(predicate_run *p, const path_entry *from, uint3
 static bool is_worth_a_look(const predicate_run *p, uint32_t first, uint32_t behind)
 {
     uint64_t part = length_of(p, first, behind), all = length_of(p, 0, p->path.len);
-    return !first || all - part >= BUDGET_PREDICATE_LONG_WAY * (part + SHORT_END);
+    return !first || all - part >= BUDGET_PREDICATE_LONG_WAY * (part + BUDGET_PREDICATE_SHORT_END);
 }
 
 /* The functions that the path is still in, the innermost first. */

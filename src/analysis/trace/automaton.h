@@ -89,11 +89,11 @@ typedef struct {
     const known_triples *known; /* of earlier revisions; their letters are ΣR */
     renaming *before;           /* names of functions then; NULL: the same */
     reprove_translation translate;
-    bool audits;                   /* triples that earlier revisions knew are decided again */
-    bool has_failed;               /* an earlier revision calls a triple valid that is not */
-    witnesses seen;                /* states before letters that refute triples */
-    bool looks_at_seen;            /* while a transition is computed where they pay */
-    uint64_t cheap, asked, reused; /* triples decided without the solver, with it, and by an earlier revision */
+    bool audits;            /* triples that earlier revisions knew are decided again */
+    bool has_failed;        /* an earlier revision calls a triple valid that is not */
+    witnesses seen;         /* states before letters that refute triples */
+    bool looks_at_seen;     /* while a transition is computed where they pay */
+    uint64_t asked, reused; /* triples decided with the solver, and by an earlier revision */
 } triple_checker;
 
 automaton *automaton_new(encoder *e, const term *predicates, uint32_t count); /* without false */

@@ -4,10 +4,11 @@
  * are settled in the order of their distance from their own entry. A word ends in an accepting node, with pending calls: then the ways
  * from entry to entry are added, by Dijkstra's algorithm once more. Ties go to the smaller number: a graph has one shortest word. */
 #include "analysis/trace/graph.h"
+#include "analysis/budgets.h"
 
 #include <stdlib.h>
 
-enum { NOWHERE = UINT32_MAX, LONGEST = 100000 };
+enum { NOWHERE = UINT32_MAX };
 
 void error_trace_free(error_trace *t)
 {
@@ -52,13 +53,16 @@ typedef struct {
     bool is_cut;               /* some words are too long */
 } word_search;
 
-static uint32_t add_lengths(uint32_t a, uint32_t b) { return a > LONGEST || b > LONGEST || a + b > LONGEST ? LONGEST + 1 : a + b; }
+static uint32_t add_lengths(uint32_t a, uint32_t b)
+{
+    return a > BUDGET_TRACE_WORD || b > BUDGET_TRACE_WORD || a + b > BUDGET_TRACE_WORD ? BUDGET_TRACE_WORD + 1 : a + b;
+}
 
 static void propose(word_search *s, uint32_t node, uint32_t length, uint32_t before, uint32_t edge, uint32_t exit)
 {
     balanced_way *w = &s->ways[node];
-    if (length > LONGEST) s->is_cut = true;
-    if (w->is_settled || length >= w->length || length > LONGEST) return;
+    if (length > BUDGET_TRACE_WORD) s->is_cut = true;
+    if (w->is_settled || length >= w->length || length > BUDGET_TRACE_WORD) return;
     *w = (balanced_way){.length = length, .before = before, .edge = edge, .exit = exit};
     while (s->buckets.len <= length) vec_push(&s->buckets, (number_list){0});
     vec_push(&s->buckets.data[length], node);
@@ -235,7 +239,7 @@ bool graph_word(const trace_graph *g, error_trace *out)
     settle_all(&s);
     reach_entries(&s);
     last_step end = find_end(&s);
-    bool found = end.node != NOWHERE && end.length <= LONGEST;
+    bool found = end.node != NOWHERE && end.length <= BUDGET_TRACE_WORD;
     if (found) {
         emit_pending(&s, end.node, out);
         emit(g, end.edge, out);

@@ -44,7 +44,7 @@ typedef struct {
     arena memory;
 } trace_run;
 
-/* ---- trace.c: a run; its task, options and result are set ---- */
+/* ---- trace.c: a run, for tests that look inside; its task, options and result are set ---- */
 
 const char *trace_begin(trace_run *r); /* NULL, or why the program cannot be analysed */
 void trace_decide(trace_run *r);       /* the answer is in run->out */

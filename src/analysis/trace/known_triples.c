@@ -1,8 +1,9 @@
 #include "analysis/trace/known_triples.h"
+#include "analysis/budgets.h"
 
 #include "base/bytes.h"
 
-enum { NOWHERE = UINT32_MAX, MOST_MEMBERS = 1 << 16 };
+enum { NOWHERE = UINT32_MAX };
 
 void known_triples_free(known_triples *k)
 {
@@ -118,7 +119,7 @@ static bool read_triple(known_triples *k, byte_reader *r)
     uint32_t size = get(r);
     x.count = size / 2;
     x.valid = size % 2;
-    if (r->bad || x.letter >= k->hashes.len || x.post >= k->hashes.len || x.count > MOST_MEMBERS) return false;
+    if (r->bad || x.letter >= k->hashes.len || x.post >= k->hashes.len || x.count > BUDGET_TRACE_MEMBERS) return false;
     for (uint32_t m = 0; m < x.count; m++) {
         uint32_t member = get(r);
         if (r->bad || member >= k->hashes.len) return false;

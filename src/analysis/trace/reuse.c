@@ -11,8 +11,6 @@
 #include "analysis/trace/search.h"
 #include <string.h>
 
-enum { MOST_IDLE = 1 };
-
 static const char opened_title[] = "%opened ";
 
 static const char *name_before(const trace_run *r, fn f)
@@ -110,9 +108,9 @@ static void choose_automata(const trace_run *r, automaton_list *out)
     for (uint32_t k = 0; k < r->current.len; k++)
         if (r->current.data[k]->is_useful) vec_push(out, r->current.data[k]);
     for (uint32_t k = 0; k < r->current.len; k++)
-        if (!r->current.data[k]->is_useful && r->current.data[k]->idle < MOST_IDLE) vec_push(out, r->current.data[k]);
+        if (!r->current.data[k]->is_useful && r->current.data[k]->idle < BUDGET_TRACE_IDLE) vec_push(out, r->current.data[k]);
     for (uint32_t k = 0; k < r->reused.len; k++)
-        if (r->reused.data[k] && r->reused.data[k]->idle < MOST_IDLE) vec_push(out, r->reused.data[k]);
+        if (r->reused.data[k] && r->reused.data[k]->idle < BUDGET_TRACE_IDLE) vec_push(out, r->reused.data[k]);
     if (out->len > BUDGET_TRACE_AUTOMATA) out->len = BUDGET_TRACE_AUTOMATA;
 }
 

@@ -13,13 +13,6 @@
 
 typedef VEC(term) term_list;
 
-enum {
-    MOST_COLUMNS = 12, /* of one search for equations */
-    MOST_GROUPS = 3,   /* of columns, for each place */
-    MOST_STATES = 8,   /* that are looked at, for each place: equations of a few mostly hold for more */
-    MOST_MODELS = 60,
-};
-
 /* A number that equations may speak of: a cell now, or at the entry of the activation. */
 typedef struct {
     term cell;
@@ -133,7 +126,7 @@ static term entry_value(const summary_search *s, term cell)
 
 static void note_state(summary_search *s, place *p)
 {
-    if (p->values.len >= MOST_STATES * p->columns.len) return;
+    if (p->values.len >= BUDGET_TRACE_EQUATION_STATES * p->columns.len) return;
     for (uint32_t k = 0; k < p->columns.len; k++) {
         column c = p->columns.data[k];
         vec_push(&p->values, c.is_old ? entry_value(s, c.cell) : trace_formula_value(&s->r->formula, c.cell));
@@ -184,13 +177,13 @@ static void look_behind(void *context, uint32_t at)
 
 typedef struct {
     uint32_t width, count;
-    uint32_t columns[MOST_COLUMNS]; /* of the place */
+    uint32_t columns[BUDGET_TRACE_EQUATION_COLUMNS]; /* of the place */
 } column_group;
 
 /* Takes the model's values in all states as points. */
 static void take_points(const trace_run *r, const model *m, const place *p, const column_group *g, affine_equations *e)
 {
-    uint64_t point[MOST_COLUMNS];
+    uint64_t point[BUDGET_TRACE_EQUATION_COLUMNS];
     for (uint32_t first = 0; first < p->values.len; first += p->columns.len) {
         for (uint32_t k = 0; k < g->count; k++) point[k] = term_get(r->t, model_eval(m, p->values.data[first + g->columns[k]]))->bits;
         if (!e->rows) affine_begin(e, g->width, point, g->count);
@@ -201,7 +194,7 @@ static void take_points(const trace_run *r, const model *m, const place *p, cons
 /* Looks for an execution of the formula that the solver has in which the state does not satisfy an equation. */
 static solver_answer find_violation(const trace_run *r, const place *p, const column_group *g, const affine_equations *e, uint32_t first)
 {
-    term values[MOST_COLUMNS];
+    term values[BUDGET_TRACE_EQUATION_COLUMNS];
     for (uint32_t k = 0; k < g->count; k++) values[k] = p->values.data[first + g->columns[k]];
     for (uint32_t row = 0; row < e->count; row++) {
         term violated = term_not(r->t, affine_formula(e, r->t, row, values));
@@ -221,7 +214,7 @@ static bool find_equations(const summary_search *s, const place *p, const column
     solver_answer answer = solver_check(r->quick, NULL, 0);
     for (uint32_t models = 0, first = 0; first < p->values.len;) {
         const model *m = answer == SOLVER_SAT ? solver_model(r->quick) : NULL;
-        bool is_stuck = answer != SOLVER_UNSAT && (!m || ++models > MOST_MODELS);
+        bool is_stuck = answer != SOLVER_UNSAT && (!m || ++models > BUDGET_TRACE_EQUATION_MODELS);
         if (is_stuck || r->o->limits->ticks > s->last_tick || limits_hit(r->o->limits)) return false;
         if (m) take_points(r, m, p, g, e);
         else first += p->columns.len;
@@ -280,7 +273,7 @@ static void tell_equations(summary_search *s, const place *p, const column_group
 {
     trace_run *r = s->r;
     affine_equations e = {0};
-    term variables[MOST_COLUMNS];
+    term variables[BUDGET_TRACE_EQUATION_COLUMNS];
     for (uint32_t k = 0; k < g->count; k++) {
         column c = p->columns.data[g->columns[k]];
         variables[k] = c.is_old ? moment_variable(&r->letters, c.cell, MOMENT_ENTRY) : c.cell;
@@ -299,7 +292,7 @@ static void tell_equations(summary_search *s, const place *p, const column_group
 static column_group next_group(const trace_run *r, const place *p, bool *done)
 {
     column_group g = {0};
-    for (uint32_t k = 0; k < p->columns.len && g.count < MOST_COLUMNS; k++) {
+    for (uint32_t k = 0; k < p->columns.len && g.count < BUDGET_TRACE_EQUATION_COLUMNS; k++) {
         uint32_t width = sort_get(r->t, term_sort(r->t, p->columns.data[k].cell))->width;
         if (done[k] || (g.width && g.width != width)) continue;
         g.width = width;
@@ -313,7 +306,7 @@ static void look_at_place(summary_search *s, const place *p)
 {
     bool *done = mem_zalloc(p->columns.len + 1);
     if (p->columns.len && p->values.len > p->columns.len) /* one state alone has nothing in common with others */
-        for (uint32_t k = 0; k < MOST_GROUPS && !s->r->equations_expensive; k++) {
+        for (uint32_t k = 0; k < BUDGET_TRACE_EQUATION_GROUPS && !s->r->equations_expensive; k++) {
             column_group g = next_group(s->r, p, done);
             if (g.count > 1) tell_equations(s, p, &g);
         }

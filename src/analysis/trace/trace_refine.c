@@ -207,12 +207,11 @@ static void simplify_sequences(trace_run *r, sequence_list *all)
  * If the ways of a round find none, the next one that finds some is enough. */
 static refinement refute(trace_run *r)
 {
-    enum { CHEAP_ROUNDS = 2 };
     static const sequence_way ways[][WAYS] = {{SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER},
                                               {SEQUENCE_SPACER, SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF},
                                               {SEQUENCE_PROOF, SEQUENCE_FORWARD, SEQUENCE_BACKWARD, SEQUENCE_SPACER}};
     uint32_t before = count_refuted_before(r);
-    const sequence_way *round = ways[before < CHEAP_ROUNDS ? 0 : 1 + before % 2];
+    const sequence_way *round = ways[before < BUDGET_TRACE_CHEAP ? 0 : 1 + before % 2];
     uint32_t wanted = before || !(r->is_forward_expensive || r->word.is_nested) ? 2 : 1;
     sequence_list all = {0};
     for (uint32_t w = 0; w < WAYS && all.count < (w < wanted ? wanted : 1) && !limits_hit(r->o->limits); w++)

@@ -238,7 +238,6 @@ bool triple_check(triple_checker *c, automaton *a, triple_before before, letter 
     automaton_given(c, a, before, l, add_given, &q);
     int cheap = decide_cheaply(&q);
     bool valid = cheap >= 0 ? cheap : ask_solver(&q);
-    c->cheap += cheap >= 0;
     if (claimed) audit_claim(&q, valid);
     if (!valid && !limits_hit(c->limits)) automaton_note(c, a, before, l, number, false);
     vec_free(&q.given);

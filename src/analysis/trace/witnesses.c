@@ -1,6 +1,5 @@
 #include "analysis/trace/witnesses.h"
-
-enum { MOST_MODELS = 24 }; /* of a letter */
+#include "analysis/budgets.h"
 
 void witnesses_free(witnesses *w)
 {
@@ -28,7 +27,7 @@ void witnesses_add(witnesses *w, letter l, alphabet *a, solver *s, const term *g
 {
     uint32_t *latest = map_slot(&w->latest, l.i, NULL), counted = 0;
     for (uint32_t at = *latest; at; at = w->all.data[at - 1].next) counted++;
-    const model *found = counted < MOST_MODELS ? solver_model(s) : NULL;
+    const model *found = counted < BUDGET_TRACE_SEEN ? solver_model(s) : NULL;
     if (!found) return;
     model *kept = model_new(a->t);
     for (uint32_t k = 0; k < count; k++) {

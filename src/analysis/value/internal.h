@@ -5,6 +5,7 @@
 #ifndef ANALYSIS_VALUE_INTERNAL_H
 #define ANALYSIS_VALUE_INTERNAL_H
 
+#include "analysis/budgets.h"
 #include "analysis/cex/counterexample.h"
 #include "analysis/explored.h"
 #include "analysis/facts/scalar.h"
@@ -78,8 +79,6 @@ typedef struct {
     value_path path; /* from the beginning of the block to the last successor */
 } block_walk;
 
-enum { KEPT_WALKS = 4 };
-
 typedef struct {
     const verify_task *t;
     const engine_options *o;
@@ -114,7 +113,7 @@ typedef struct {
     bool cut_short;   /* it is an error call that may also return: the walk behind it is missing */
     uint32_t emitted;
     uint64_t steps;
-    block_walk walks[KEPT_WALKS]; /* the most expensive searches for paths inside blocks, since the last start of the exploration */
+    block_walk walks[BUDGET_VALUE_WALKS]; /* the most expensive searches for paths inside blocks, since the last start of the exploration */
     /* the answer so far */
     const char *incomplete; /* some executions were not followed: why */
     uint32_t undecided;     /* error paths that are neither refuted nor feasible */
@@ -135,7 +134,6 @@ uint32_t value_keep(value_analysis *v, fn f, uint32_t where);              /* th
 uint32_t value_keep_own(value_analysis *v, fn f);                          /* only the function's own slots */
 void value_restore(value_analysis *v, uint32_t data);                      /* on top of arbitrary values */
 void value_restore_own(value_analysis *v, fn f, uint32_t data, range *to); /* of the function's own slots */
-bool value_is_live(value_analysis *v, fn f, uint32_t where, uint32_t slot);
 uint32_t value_cover(void *context, const reach *r, uint32_t partition, uint32_t data);
 void value_added(void *context, const reach *r, uint32_t state);
 void value_free_states(value_analysis *v);

@@ -144,7 +144,7 @@ uint32_t reach_add(reach *r, const reach_point *p, bool is_target)
     if (r->last != REACH_NONE) return REACH_NONE; /* if ¬ stop(e', reached) */
     uint32_t state = r->last = r->states.len;
     vec_push(&r->states, /* reached := reached ∪ {e'} */
-             (reach_node){.at = *p, .partition = partition, .parent = r->expanding, .ordinal = ordinal, .is_target = is_target});
+             (reach_node){.at = *p, .partition = partition, .parent = r->expanding, .ordinal = ordinal});
     if (is_target) {
         vec_push(&r->targets, state);
         return state;

@@ -55,7 +55,6 @@ typedef struct {
     uint32_t partition;
     uint32_t parent;  /* REACH_NONE: the first state */
     uint32_t ordinal; /* its number among its parent's successors, from 0; covered ones count */
-    bool is_target;
 } reach_node;
 
 typedef struct reach reach;

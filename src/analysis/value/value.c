@@ -350,14 +350,13 @@ static void precision_restore(value_analysis *v, const kept_precision *k)
  * many states as then, is decided without it. */
 static bool search_as_before(value_analysis *v, reach_outcome *outcome, engine_result *out)
 {
-    enum { FEW_STATES = 1000 };
     const artefact *levels = artefact_find(v->o->given, ARTEFACT_LEVELS, engine_value.name);
     uint64_t states = 0;
     if (!levels) return false;
     kept_precision none = precision_keep(v);
     uint32_t tracked = value_levels_read(v, levels->bytes, &states);
     if (tracked) {
-        uint64_t budget = 2 * states + FEW_STATES;
+        uint64_t budget = 2 * states + BUDGET_VALUE_AS_BEFORE;
         *outcome = search(v, budget < UINT32_MAX ? (uint32_t)budget : UINT32_MAX, out);
         bool proved = *outcome == REACH_COMPLETE && !v->undecided && !v->incomplete;
         if (proved || *outcome == REACH_LIMIT || *outcome == REACH_TARGET) {
@@ -411,7 +410,7 @@ static void run(const verify_task *t, const engine_options *o, engine_result *ou
     v.live = ARENA_ARRAY(memory, uint64_t *, functions + 1);
     v.live_computed = ARENA_ARRAY(memory, bool, functions + 1);
     scalar_state_init(&v.s, v.c);
-    for (uint32_t k = 0; k < KEPT_WALKS; k++) scalar_state_init(&v.walks[k].s, v.c);
+    for (uint32_t k = 0; k < BUDGET_VALUE_WALKS; k++) scalar_state_init(&v.walks[k].s, v.c);
     vec_reserve(&v.store.items, 16); /* not NULL even while nothing is tracked */
     vec_reserve(&v.store.words, 16);
     weigh_variables(&v);

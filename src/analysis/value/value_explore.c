@@ -338,7 +338,7 @@ static bool resume_walk(value_analysis *v)
 static block_walk *choose_walk(value_analysis *v, uint32_t state)
 {
     block_walk *cheapest = &v->walks[0];
-    for (uint32_t k = 0; k < KEPT_WALKS; k++) {
+    for (uint32_t k = 0; k < BUDGET_VALUE_WALKS; k++) {
         if (v->walks[k].is_open && v->walks[k].state == state) return &v->walks[k];
         if (v->walks[k].steps < cheapest->steps) cheapest = &v->walks[k];
     }
@@ -375,7 +375,7 @@ bool value_path_to_successor(value_analysis *v, uint32_t state, uint32_t ordinal
 
 void value_forget_walks(value_analysis *v)
 {
-    for (uint32_t k = 0; k < KEPT_WALKS; k++) {
+    for (uint32_t k = 0; k < BUDGET_VALUE_WALKS; k++) {
         v->walks[k].is_open = false;
         v->walks[k].steps = 0;
     }
@@ -383,7 +383,7 @@ void value_forget_walks(value_analysis *v)
 
 void value_free_walks(value_analysis *v)
 {
-    for (uint32_t k = 0; k < KEPT_WALKS; k++) {
+    for (uint32_t k = 0; k < BUDGET_VALUE_WALKS; k++) {
         scalar_state_free(&v->walks[k].s);
         vec_free(&v->walks[k].choices);
         vec_free(&v->walks[k].path);

@@ -365,8 +365,12 @@ static bool adopt_levels(refiner *r)
  * itself, one after the other from the first state on (interpolation, as in the paper, for intervals). Where such a range ends, its
  * variable gets a new cut. */
 
+typedef struct {
+    uint32_t from, contradiction; /* steps */
+} rest_of_path;
+
 /* Does the path from a step on, up to the contradiction, still contradict itself? The state stays. */
-static bool rest_contradicts(refiner *r, uint32_t from, uint32_t to)
+static bool rest_contradicts(refiner *r, rest_of_path rest)
 {
     value_analysis *v = r->v;
     uint32_t mark = v->s.trail.len, count = r->frames.len;
@@ -374,7 +378,7 @@ static bool rest_contradicts(refiner *r, uint32_t from, uint32_t to)
     vec_reserve(&r->frames, count + 1);
     memcpy(kept, r->frames.data, count * sizeof *kept);
     bool contradicts = false;
-    for (uint32_t k = from; k <= to && !contradicts; k++) contradicts = !execute_step(r, k) && !is_left_out(r, k);
+    for (uint32_t k = rest.from; k <= rest.contradiction && !contradicts; k++) contradicts = !execute_step(r, k) && !is_left_out(r, k);
     scalar_undo(&v->s, mark);
     memcpy(r->frames.data, kept, count * sizeof *kept);
     r->frames.len = count;
@@ -383,14 +387,14 @@ static bool rest_contradicts(refiner *r, uint32_t from, uint32_t to)
 }
 
 /* Bisects between near and far. The bound `near` keeps the contradiction. Returns the bound farthest from `near` that keeps it, too. */
-static __int128 farthest(refiner *r, uint32_t slot, bool upper, __int128 other, __int128 near, __int128 far, uint32_t from, uint32_t to)
+static __int128 farthest(refiner *r, uint32_t slot, bool upper, __int128 other, __int128 near, __int128 far, rest_of_path rest)
 {
     value_analysis *v = r->v;
     uint32_t mark = v->s.trail.len;
     while (near != far) {
         __int128 step = (far - near) / 2, mid = step ? near + step : far;
         scalar_set(&v->s, slot, upper ? (range){(uint64_t)other, (uint64_t)mid} : (range){(uint64_t)mid, (uint64_t)other});
-        bool holds = rest_contradicts(r, from, to);
+        bool holds = rest_contradicts(r, rest);
         scalar_undo(&v->s, mark);
         if (holds) near = mid;
         else far = step ? mid : near;
@@ -399,7 +403,7 @@ static __int128 farthest(refiner *r, uint32_t slot, bool upper, __int128 other, 
     return near;
 }
 
-static bool widen_slot(refiner *r, uint32_t slot, uint32_t from, uint32_t to)
+static bool widen_slot(refiner *r, uint32_t slot, rest_of_path rest)
 {
     value_analysis *v = r->v;
     range_type t = v->c->slots.data[slot].type;
@@ -409,10 +413,10 @@ static bool widen_slot(refiner *r, uint32_t slot, uint32_t from, uint32_t to)
         return false;
     uint32_t mark = v->s.trail.len;
     scalar_set(&v->s, slot, cell);
-    if (rest_contradicts(r, from, to)) return false;
+    if (rest_contradicts(r, rest)) return false;
     scalar_undo(&v->s, mark);
-    high = farthest(r, slot, true, low, high, last, from, to);
-    low = farthest(r, slot, false, high, low, first, from, to);
+    high = farthest(r, slot, true, low, high, last, rest);
+    low = farthest(r, slot, false, high, low, first, rest);
     scalar_set(&v->s, slot, (range){(uint64_t)low, (uint64_t)high});
     bool added = false;
     if (high < last) added |= value_add_cut(v, slot, high + 1);
@@ -455,7 +459,8 @@ static bool add_cuts(refiner *r, uint32_t contradiction)
         if (k && next < end) {
             keep_needed(r, next, end);
             for (uint32_t n = next; n < end; n++)
-                if (!is_kept_as_it_is(r, r->needs.data[n].slot)) changed |= widen_slot(r, r->needs.data[n].slot, k, contradiction);
+                if (!is_kept_as_it_is(r, r->needs.data[n].slot))
+                    changed |= widen_slot(r, r->needs.data[n].slot, (rest_of_path){k, contradiction});
         }
         if (!execute_step(r, k) && !is_left_out(r, k)) return changed;
     }

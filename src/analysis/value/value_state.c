@@ -172,7 +172,7 @@ static void find_live(value_analysis *v, fn f)
     v->live[f.i] = all;
 }
 
-bool value_is_live(value_analysis *v, fn f, uint32_t where, uint32_t slot)
+static bool is_live(value_analysis *v, fn f, uint32_t where, uint32_t slot)
 {
     slot_span own = v->c->of_function[f.i];
     if (slot < own.first || slot - own.first >= own.count) return true;
@@ -189,7 +189,7 @@ void value_forget_dead(value_analysis *v, fn caller, uint32_t next, const scalar
         uint32_t slot = v->tracked.data[k];
         range top = range_top(v->c->slots.data[slot].type);
         if (range_same(v->s.now[slot], top)) continue;
-        bool dead = next == LOC_NONE || !value_is_live(v, caller, next, slot) || (assigned->kind == PLACE_SLOT && assigned->first == slot);
+        bool dead = next == LOC_NONE || !is_live(v, caller, next, slot) || (assigned->kind == PLACE_SLOT && assigned->first == slot);
         if (dead) scalar_set(&v->s, slot, top);
     }
 }
@@ -310,7 +310,7 @@ uint32_t value_keep(value_analysis *v, fn f, uint32_t where)
     for (uint32_t k = 0; k < count; k++) {
         uint32_t slot = slots[k];
         if (k && slot == slots[k - 1]) continue;
-        if (slot >= own.first && slot - own.first < own.count && !value_is_live(v, f, where, slot)) continue;
+        if (slot >= own.first && slot - own.first < own.count && !is_live(v, f, where, slot)) continue;
         keep_slot(v, slot);
     }
     if (v->o->limits) limits_work(v->o->limits, v->store.items.len / SLOTS_PER_TICK);

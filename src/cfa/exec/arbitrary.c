@@ -3,7 +3,7 @@
  * seed 0. */
 #include "cfa/exec/internal.h"
 
-uint64_t run_random(run *m) /* splitmix64 */
+static uint64_t random_bits(run *m) /* splitmix64 */
 {
     uint64_t z = m->random += 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
@@ -39,13 +39,13 @@ void run_fill(run *m, char *to, uint64_t size)
     while (size >= 8) {
         uint64_t part = size < MEM_CHUNK ? size & ~(uint64_t)7 : MEM_CHUNK;
         for (char *end = to + part; to < end; to += 8) {
-            uint64_t r = run_random(m);
+            uint64_t r = random_bits(m);
             memcpy(to, &r, 8);
         }
         size -= part;
         mem_touch(&m->mem, part);
     }
-    uint64_t r = run_random(m);
+    uint64_t r = random_bits(m);
     memcpy(to, &r, size);
 }
 
@@ -59,7 +59,7 @@ static uint64_t new_outside(run *m)
 }
 
 /* A pointer from outside: null or fresh memory that nothing else points to. */
-uint64_t run_outside_pointer(run *m) { return run_random(m) % 4 == 0 ? 0 : new_outside(m); }
+uint64_t run_outside_pointer(run *m) { return random_bits(m) % 4 == 0 ? 0 : new_outside(m); }
 
 /* A pointer that the inputs give as a number. Null, its neighbours and error numbers mean themselves; others name memory from outside. */
 static uint64_t named_pointer(run *m, uint64_t number)
@@ -75,7 +75,7 @@ static uint64_t named_pointer(run *m, uint64_t number)
 
 static value likely_integer(run *m)
 {
-    uint64_t r = run_random(m), choice = r % 8;
+    uint64_t r = random_bits(m), choice = r % 8;
     r >>= 8;
     switch (choice) {
     case 0: return 0;
@@ -88,13 +88,13 @@ static value likely_integer(run *m)
         return r >> 8 & 1 ? power - 1 : r >> 9 & 1 ? power : (value)0 - power;
     }
     case 6: return r % 1024;
-    default: return (value)run_random(m) << 64 | run_random(m);
+    default: return (value)random_bits(m) << 64 | random_bits(m);
     }
 }
 
 static value likely_float(run *m, value_type t)
 {
-    uint64_t r = run_random(m), choice = r % 8;
+    uint64_t r = random_bits(m), choice = r % 8;
     r >>= 8;
     switch (choice) {
     case 0: return 0;
@@ -103,9 +103,9 @@ static value likely_float(run *m, value_type t)
     case 3: return value_from_long_double((long double)(r % 64) / 8, t);
     case 4: return value_from_long_double(-(long double)(r % 1024), t);
     case 5: return value_from_long_double(r & 1 ? __builtin_infl() : r & 2 ? -__builtin_infl() : __builtin_nanl(""), t);
-    case 6: return value_from_long_double((long double)(int64_t)run_random(m) * 0x1p-40L, t);
+    case 6: return value_from_long_double((long double)(int64_t)random_bits(m) * 0x1p-40L, t);
     default: {
-        value bits = (value)run_random(m) << 64 | run_random(m);
+        value bits = (value)random_bits(m) << 64 | random_bits(m);
         if (t.class == V_F80) bits |= (value)1 << 63; /* x87 knows patterns that are not numbers */
         return t.class == V_F32 ? (uint32_t)bits : t.class == V_F64 ? (uint64_t)bits : t.class == V_F16 ? (uint16_t)bits : bits;
     }

@@ -314,7 +314,7 @@ static void observed_loop(run *m, const ins *i)
     }
 }
 
-void run_loop(run *m, const ins *i)
+static void run_loop(run *m, const ins *i)
 {
     if (m->o->observer && m->o->observer->step) {
         observed_loop(m, i);

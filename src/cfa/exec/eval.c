@@ -4,37 +4,39 @@
 
 /* ---- loads: five modes × width and sign ---- */
 
-#define DEFINE_LOADS(N, T)                                                                                           \
-    static uint64_t local_##N(run *m, const node *n)                                                                 \
-    {                                                                                                                \
-        T v;                                                                                                         \
-        memcpy(&v, m->fp + n->start, sizeof v);                                                                      \
-        return (uint64_t)(int64_t)v;                                                                                 \
-    }                                                                                                                \
-    static uint64_t host_##N(run *m, const node *n)                                                                  \
-    {                                                                                                                \
-        T v;                                                                                                         \
-        (void)m;                                                                                                     \
-        memcpy(&v, n->host, sizeof v);                                                                               \
-        return (uint64_t)(int64_t)v;                                                                                 \
-    }                                                                                                                \
-    static uint64_t local_at_##N(run *m, const node *n)                                                              \
-    {                                                                                                                \
-        T v;                                                                                                         \
-        memcpy(&v, run_element(m, m->fp + n->base, n->a, n->start, n->stride, n->limit, sizeof v, false), sizeof v); \
-        return (uint64_t)(int64_t)v;                                                                                 \
-    }                                                                                                                \
-    static uint64_t host_at_##N(run *m, const node *n)                                                               \
-    {                                                                                                                \
-        T v;                                                                                                         \
-        memcpy(&v, run_element(m, n->host, n->a, n->start, n->stride, n->limit, sizeof v, false), sizeof v);         \
-        return (uint64_t)(int64_t)v;                                                                                 \
-    }                                                                                                                \
-    static uint64_t memory_##N(run *m, const node *n)                                                                \
-    {                                                                                                                \
-        T v;                                                                                                         \
-        memcpy(&v, run_readable(m, n->a->eval(m, n->a) + n->start, sizeof v), sizeof v);                             \
-        return (uint64_t)(int64_t)v;                                                                                 \
+static inline indexed_bytes node_element(const node *n) { return (indexed_bytes){n->a, n->start, n->stride, n->limit}; }
+
+#define DEFINE_LOADS(N, T)                                                                       \
+    static uint64_t local_##N(run *m, const node *n)                                             \
+    {                                                                                            \
+        T v;                                                                                     \
+        memcpy(&v, m->fp + n->start, sizeof v);                                                  \
+        return (uint64_t)(int64_t)v;                                                             \
+    }                                                                                            \
+    static uint64_t host_##N(run *m, const node *n)                                              \
+    {                                                                                            \
+        T v;                                                                                     \
+        (void)m;                                                                                 \
+        memcpy(&v, n->host, sizeof v);                                                           \
+        return (uint64_t)(int64_t)v;                                                             \
+    }                                                                                            \
+    static uint64_t local_at_##N(run *m, const node *n)                                          \
+    {                                                                                            \
+        T v;                                                                                     \
+        memcpy(&v, run_element(m, m->fp + n->base, node_element(n), sizeof v, false), sizeof v); \
+        return (uint64_t)(int64_t)v;                                                             \
+    }                                                                                            \
+    static uint64_t host_at_##N(run *m, const node *n)                                           \
+    {                                                                                            \
+        T v;                                                                                     \
+        memcpy(&v, run_element(m, n->host, node_element(n), sizeof v, false), sizeof v);         \
+        return (uint64_t)(int64_t)v;                                                             \
+    }                                                                                            \
+    static uint64_t memory_##N(run *m, const node *n)                                            \
+    {                                                                                            \
+        T v;                                                                                     \
+        memcpy(&v, run_readable(m, n->a->eval(m, n->a) + n->start, sizeof v), sizeof v);         \
+        return (uint64_t)(int64_t)v;                                                             \
     }
 
 DEFINE_LOADS(i8, int8_t)

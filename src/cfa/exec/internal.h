@@ -271,7 +271,6 @@ static inline void coverage_count(run_coverage *c, uint32_t way)
 }
 
 /* cfa/exec/call.c */
-void run_loop(run *m, const ins *i);
 value run_callback(run *m, uint64_t function, const value *args, const value_type *types, uint32_t count); /* its result; 0 if void */
 uint64_t run_alloca(run *m, uint64_t size, uint64_t align, mem_block_kind kind); /* lives until the current function returns */
 void run_tell_block(run *m, uint64_t address, uint64_t size);                    /* to the observer: this is a new block */
@@ -284,7 +283,6 @@ code *run_translate(run *m, fn f);
 void run_place_globals(run *m);
 void run_supply_globals(run *m); /* once more, those that are from outside */
 symbol *run_symbol(run *m, var v);
-uint64_t run_string(run *m, ex e);
 
 /* cfa/exec/eval.c */
 eval_fn eval_load(place_mode mode, value_type t);
@@ -315,7 +313,6 @@ void library_resolve(run *m, symbol *s);            /* its kind if it has no bod
 bool library_is_absent(run *m, symbol *s);          /* weak, without body or model: its address is null */
 void library_run(run *m, symbol *s, const call *c); /* leaves the result where a return does */
 /* cfa/exec/arbitrary.c */
-uint64_t run_random(run *m);
 bool run_supplied(run *m, arbitrary_kind kind, uint32_t index, void *to,
                   uint64_t size);               /* bytes are 0; by the observer; false: it has no value for it */
 void run_fill(run *m, char *to, uint64_t size); /* arbitrary bytes */
@@ -340,22 +337,31 @@ static inline char *run_writable(run *m, uint64_t address, uint64_t size)
     return p;
 }
 
-/* The host place of `size` bytes at offset start + a × stride of an object. */
-static inline char *run_element(run *m, char *object, const node *a, uint64_t start, int64_t stride, uint64_t limit, uint64_t size,
-                                bool write)
+typedef struct {
+    const node *index;
+    uint64_t start;
+    int64_t stride;
+    uint64_t limit; /* bytes of the object */
+} indexed_bytes;
+
+/* The host place of `size` bytes at offset start + index × stride of an object. */
+static inline char *run_element(run *m, char *object, indexed_bytes e, uint64_t size, bool write)
 {
-    uint64_t at = start + a->eval(m, a) * (uint64_t)stride;
-    if (__builtin_expect(at > limit || size > limit - at, 0)) run_bad_index(m, object, (int64_t)at, size, write);
+    uint64_t at = e.start + e.index->eval(m, e.index) * (uint64_t)e.stride;
+    if (__builtin_expect(at > e.limit || size > e.limit - at, 0)) run_bad_index(m, object, (int64_t)at, size, write);
     return object + at;
 }
 
-static inline char *place_host(run *m, const place *p, uint64_t size, bool write)
+static inline indexed_bytes place_element(const place *p) { return (indexed_bytes){p->a, p->start, p->stride, p->limit}; }
+
+/* Inlined in any case: every assignment comes here. */
+__attribute__((always_inline)) static inline char *place_host(run *m, const place *p, uint64_t size, bool write)
 {
     switch ((place_mode)p->mode) {
     case PLACE_LOCAL: return m->fp + p->start;
     case PLACE_HOST: return p->host;
-    case PLACE_LOCAL_AT: return run_element(m, m->fp + p->base, p->a, p->start, p->stride, p->limit, size, write);
-    case PLACE_HOST_AT: return run_element(m, p->host, p->a, p->start, p->stride, p->limit, size, write);
+    case PLACE_LOCAL_AT: return run_element(m, m->fp + p->base, place_element(p), size, write);
+    case PLACE_HOST_AT: return run_element(m, p->host, place_element(p), size, write);
     default: break;
     }
     uint64_t address = p->a->eval(m, p->a) + p->start;

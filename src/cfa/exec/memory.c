@@ -397,11 +397,15 @@ void mem_restore(run_memory *m, uint64_t stack_end)
 
 /* ---- messages ---- */
 
-static void describe_bounds(uint64_t address, uint64_t size, bool write, uint64_t start, uint64_t length, const char *what, char *out,
-                            size_t room)
+typedef struct {
+    uint64_t address, size;
+    const char *what;
+} described_object;
+
+static void describe_bounds(uint64_t address, uint64_t size, bool write, described_object o, char *out, size_t room)
 {
     snprintf(out, room, "out-of-bounds %s of %llu byte%s at offset %lld of %s (%llu bytes)", write ? "write" : "read",
-             (unsigned long long)size, size == 1 ? "" : "s", (long long)(address - start), what, (unsigned long long)length);
+             (unsigned long long)size, size == 1 ? "" : "s", (long long)(address - o.address), o.what, (unsigned long long)o.size);
 }
 
 void mem_describe(const run_memory *m, const cfa_space *s, uint64_t address, uint64_t size, bool write, char *out, size_t room)
@@ -421,7 +425,7 @@ void mem_describe(const run_memory *m, const cfa_space *s, uint64_t address, uin
         char what[128];
         if (o->kind == MEM_GLOBAL) snprintf(what, sizeof what, "object '%.100s'", space_text(s, var_get(s, o->symbol)->name));
         else snprintf(what, sizeof what, "%s", o->kind == MEM_STRING ? "a string literal" : "memory from outside");
-        describe_bounds(address, size, write, o->address, o->size, what, out, room);
+        describe_bounds(address, size, write, (described_object){o->address, o->size, what}, out, room);
     } else if (b && !b->alive && address >= b->address && address < b->address + b->capacity) {
         snprintf(out, room, "%s",
                  b->kind == MEM_HEAP  ? "use after free"
@@ -429,7 +433,7 @@ void mem_describe(const run_memory *m, const cfa_space *s, uint64_t address, uin
                                       : "access to a dead alloca block");
     } else if (b && b->alive) {
         const char *what = b->kind == MEM_VLA ? "a variable-length array" : b->kind == MEM_ALLOCA ? "an alloca block" : "a heap block";
-        describe_bounds(address, size, write, b->address, b->size, what, out, room);
+        describe_bounds(address, size, write, (described_object){b->address, b->size, what}, out, room);
     } else {
         snprintf(out, room, "%s of %llu byte%s at the invalid address 0x%llx", verb, (unsigned long long)size, size == 1 ? "" : "s",
                  (unsigned long long)address);

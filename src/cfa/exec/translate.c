@@ -35,7 +35,7 @@ static uint64_t label_address(run *m, ex e)
     return m->symbols.data[*slot]->address;
 }
 
-uint64_t run_string(run *m, ex e)
+static uint64_t string_address(run *m, ex e)
 {
     bool fresh;
     uint32_t *slot = map_slot(&m->strings, e.i, &fresh);
@@ -231,7 +231,7 @@ const place *run_place(run *m, ex e)
     if (r->kind == E_DEREF) {
         place_at_address(m, p, run_node(m, r->a), &c);
     } else if (r->kind == E_STRING) {
-        place_at_address(m, p, constant(m, address_type(m), run_string(m, root)), &c);
+        place_at_address(m, p, constant(m, address_type(m), string_address(m, root)), &c);
     } else if (r->kind == E_VAR) {
         const var_place *v = &m->vars[r->var.i];
         if (v->kind == VAR_PLACE_VLA) {

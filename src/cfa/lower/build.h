@@ -13,9 +13,9 @@
 
 /* Adds the units to a new program. Errors (two definitions of one function, incompatible types of one object) go to diag.
  * Returns NULL only if a limit was hit. The program does not refer to the units afterwards (only to the source map). */
-cfa_program *cfa_build(cfa_space *s, unit *const *units, uint32_t count, source_map *sources, diag *d, limits *l);
-/* The same for an environment that is not the usual one. */
 cfa_program *cfa_build_meaning(cfa_space *s, unit *const *units, uint32_t count, const cfa_meaning *meaning, source_map *sources, diag *d,
                                limits *l);
+/* The same for the usual environment; for tests. */
+cfa_program *cfa_build(cfa_space *s, unit *const *units, uint32_t count, source_map *sources, diag *d, limits *l);
 
 #endif

@@ -29,6 +29,8 @@ void build_take(builder *b, ex place)
 
 /* ---- places ---- */
 
+static ex compound_literal(builder *b, expr *e);
+
 /* The place can be named as it is: only how many elements it has may be unknown here. */
 static bool is_seen_as_it_is(const builder *b, ty seen, ty is)
 {
@@ -99,7 +101,7 @@ ex build_place(builder *b, expr *e)
         leave_out_opaque(b, e);
         return ex_member(b->s, whole, e->member);
     }
-    case EX_COMPOUND: return build_compound(b, e);
+    case EX_COMPOUND: return compound_literal(b, e);
     case EX_COMMA: build_effect(b, e->a); return build_place(b, e->b);
     default: {
         ex v = build_value(b, e);
@@ -140,7 +142,7 @@ static var literal_variable(builder *b, symbol *sym, ty type)
     return v;
 }
 
-ex build_compound(builder *b, expr *e)
+static ex compound_literal(builder *b, expr *e)
 {
     symbol *sym = e->symbol;
     if (b->constant) {
@@ -448,7 +450,7 @@ static ex binary(builder *b, expr *e)
     return ex_binary(b->s, kind, build_type(b, e->type), x, y);
 }
 
-ex build_block_value(builder *b, stmt *block, bool wanted)
+static ex block_value(builder *b, stmt *block, bool wanted)
 {
     const expr *outer = b->value_of_block;
     symbol *declaring = b->declaring;
@@ -529,7 +531,7 @@ ex build_value(builder *b, expr *e)
         if (!b->constant) return build_call(b, e, (ex){0}, true);
         diag_error(b->d, e->at, "the initialiser of a static object is not constant");
         return build_dummy(b, build_type(b, e->type));
-    case EX_STATEMENT: return build_block_value(b, e->block, true);
+    case EX_STATEMENT: return block_value(b, e->block, true);
     case EX_VA_ARG: return build_va_arg(b, e);
     case EX_LABEL: return ex_label(b->s, build_type(b, e->type), b->function_var, build_label_name(b, e->label));
     case EX_SIZEOF_VLA: return build_vla_size(b, e);
@@ -551,7 +553,7 @@ void build_effect(builder *b, expr *e)
     case EX_POSTINC:
     case EX_POSTDEC: increment(b, e, false); return;
     case EX_CALL: build_call(b, e, (ex){0}, false); return;
-    case EX_STATEMENT: build_block_value(b, e->block, false); return;
+    case EX_STATEMENT: block_value(b, e->block, false); return;
     case EX_VLA_BOUND_EVAL: build_bounds(b, e->of); return;
     case EX_VA_ARG: build_va_arg(b, e); return;
     case EX_VALUE_VECTOR:
@@ -567,7 +569,7 @@ void build_effect(builder *b, expr *e)
     switch ((expr_kind)e->kind) {
     case EX_COND: choice(b, e, (ex){0}, false); return;
     case EX_COND_OMITTED: choice_omitted(b, e, (ex){0}, false); return;
-    case EX_COMPOUND: build_compound(b, e); return;
+    case EX_COMPOUND: compound_literal(b, e); return;
     case EX_LOGAND:
     case EX_LOGOR: {
         uint32_t more = graph_label(b), end = graph_label(b);

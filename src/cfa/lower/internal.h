@@ -221,9 +221,7 @@ void build_effect(builder *b, expr *e);
 void build_assign_to(builder *b, ex place, expr *value); /* place must not be changed by evaluating value */
 ex build_dummy(builder *b, ty type);
 ex build_low_bits(builder *b, ex v, unsigned bits); /* as a number of its type; 0: all of them */
-ex build_block_value(builder *b, stmt *block, bool wanted);
-void build_take(builder *b, ex place); /* its address is taken */
-ex build_compound(builder *b, expr *e);
+void build_take(builder *b, ex place);              /* its address is taken */
 
 ex_kind build_operator_kind(expr_kind k); /* of an operator on one or two values */
 
@@ -273,7 +271,6 @@ void build_branch(builder *b, expr *e, uint32_t yes, uint32_t no);
 bool build_decided(builder *b, ex v, bool *truth); /* a condition that is constant */
 
 /* ---- cfa/lower/operand_order.c: values that a later operand may change ---- */
-bool order_may_change(const builder *b, ex value, const expr *later);
 ex order_keep(builder *b, ex value, const expr *later);       /* saved if later may change it */
 ex order_keep_place(builder *b, ex place, const expr *later); /* the same for what an lvalue is computed from */
 
@@ -292,9 +289,7 @@ bool build_init_covers(const ctype *type, const initializer *init);
 void build_store(builder *b, ex place, ex value); /* assignment, or item of a static initialiser */
 
 /* ---- cfa/lower/stmt.c ---- */
-void build_stmt(builder *b, stmt *st);
 void build_list(builder *b, stmt *list);
-void build_declaration(builder *b, symbol *sym);
 void build_body(builder *b, symbol *function);
 uint32_t build_label_target(builder *b, label *l); /* node */
 

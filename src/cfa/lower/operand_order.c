@@ -87,7 +87,7 @@ static bool value_changes(look *k, ex v)
     }
 }
 
-bool order_may_change(const builder *b, ex value, const expr *later)
+static bool may_change(const builder *b, ex value, const expr *later)
 {
     look k = {.b = b, .later = later, .budget = LOOK_AT_MOST};
     return later->has_effect && value_changes(&k, value);
@@ -95,7 +95,7 @@ bool order_may_change(const builder *b, ex value, const expr *later)
 
 ex order_keep(builder *b, ex value, const expr *later)
 {
-    if (!order_may_change(b, value, later)) return value;
+    if (!may_change(b, value, later)) return value;
     order_note_read(b, value, later);
     return graph_save(b, value);
 }

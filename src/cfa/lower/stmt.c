@@ -2,6 +2,8 @@
 
 /* Statements. Code that cannot be reached is not lowered unless a label or case inside may revive it. */
 
+static void build_stmt(builder *b, stmt *st);
+
 static void start_statement(builder *b, srcpos at)
 {
     b->at = at;
@@ -11,7 +13,7 @@ static void start_statement(builder *b, srcpos at)
 
 /* ---- declarations ---- */
 
-void build_declaration(builder *b, symbol *sym)
+static void build_declaration(builder *b, symbol *sym)
 {
     if (sym->kind != SYM_OBJECT || sym->is_static_local || sym->linkage != LINK_NONE || !graph_alive(b)) return;
     var v = build_symbol(b, sym);
@@ -264,7 +266,7 @@ void build_list(builder *b, stmt *list)
     }
 }
 
-void build_stmt(builder *b, stmt *st)
+static void build_stmt(builder *b, stmt *st)
 {
     if (!st) return;
     /* unreachable, and nothing inside can be jumped to */

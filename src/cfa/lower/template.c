@@ -143,7 +143,8 @@ bool assembly_leads_out(const char *word)
     return text_starts_with_one(word, families) || text_is_one_of(word, calls);
 }
 
-bool assembly_is_data(const char *word)
+/* .byte, .long: among instructions, they may be any instruction */
+static bool is_data(const char *word)
 {
     static const char *const beginnings[] = {".byte",  ".2byte",  ".4byte", ".8byte",  ".short",  ".hword", ".word",  ".value",  ".int",
                                              ".long",  ".quad",   ".octa",  ".dc",     ".ds",     ".fill",  ".space", ".skip",   ".zero",
@@ -177,7 +178,7 @@ bool assembly_is_instruction(assembly_place *place, const char *word)
     static const char *const back[] = {".text", ".previous", ".popsection", NULL};
     if (text_is_one_of(word, other)) place->is_elsewhere = true;
     if (text_is_one_of(word, back)) place->is_elsewhere = false;
-    return word[0] != '.' || (assembly_is_data(word) && !place->is_elsewhere);
+    return word[0] != '.' || (is_data(word) && !place->is_elsewhere);
 }
 
 bool assembly_has_jump(const char *text)
@@ -261,7 +262,7 @@ static assembly_kind kind_of_directive(assembly_place *place, const char *word, 
     if (place->is_elsewhere && (is_text(word) || strcmp(word, ".org") == 0)) return ASSEMBLY_PLAIN;
     if (text_is_one_of(word, back) || text_starts_with(word, ".cfi_")) return ASSEMBLY_PLAIN;
     if (is_alignment(word)) return place->is_elsewhere || has_no_fill(at, end) ? ASSEMBLY_PLAIN : ASSEMBLY_ODD;
-    if (assembly_is_data(word)) return place->is_elsewhere || assembly_is_idle_bytes(word, at, end) ? ASSEMBLY_PLAIN : ASSEMBLY_ODD;
+    if (is_data(word)) return place->is_elsewhere || assembly_is_idle_bytes(word, at, end) ? ASSEMBLY_PLAIN : ASSEMBLY_ODD;
     return ASSEMBLY_ACTS;
 }
 

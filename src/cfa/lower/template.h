@@ -31,7 +31,6 @@ assembly_kind assembly_kind_of(const char *text);
 /* Nothing happens to operands or to memory. */
 bool assembly_is_inert(const char *text);
 bool assembly_is_idle_bytes(const char *word, const char *at, const char *end); /* .byte of an instruction that does nothing */
-bool assembly_is_data(const char *word); /* .byte, .long: among instructions, they may be any instruction */
 /* It may jump, call, return, or enter the system. */
 bool assembly_leads_out(const char *word);
 typedef struct {

@@ -8,7 +8,7 @@
 
 enum { MOST_OPERANDS = 8, MOST_INSTRUCTIONS = 8, NO_OPERAND = 255 };
 
-typedef enum { ADD, SUB, AND, OR, XOR, INC, DEC, NEG, NOT, BT, BTS, BTR, BTC, SBB, XADD, XCHG, SET, CODES } code;
+typedef enum { ADD, SUB, AND, OR, XOR, INC, DEC, NEG, NOT, BT, BTS, BTR, BTC, SBB, XADD, XCHG, SET } code;
 typedef enum { NO_CONDITION, IF_CARRY, IF_NO_CARRY, IF_ZERO, IF_NOT_ZERO, IF_SIGN, IF_NO_SIGN } condition;
 
 typedef struct {

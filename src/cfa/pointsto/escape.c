@@ -173,6 +173,14 @@ static void add_call(outside_types *c, const op_info *o)
     }
 }
 
+/* Defined elsewhere, and not by the C library. */
+static bool is_foreign(const points_to *pt, const cfa_global *g)
+{
+    const char *text = space_text(pt->s, var_get(pt->s, g->symbol)->name);
+    if (g->of_library) return true;
+    return !g->defined && strcmp(text, "stdin") != 0 && strcmp(text, "stdout") != 0 && strcmp(text, "stderr") != 0;
+}
+
 static void add_sources(outside_types *c)
 {
     const points_to *pt = c->pt;
@@ -188,7 +196,7 @@ static void add_sources(outside_types *c)
             add_contents(c, var_get(pt->s, function->params[k])->type, 0);
     }
     for (uint32_t g = 0; g < pt->p->globals.len; g++)
-        if (pt_is_foreign(pt, &pt->p->globals.data[g])) add_contents(c, var_get(pt->s, pt->p->globals.data[g].symbol)->type, 0);
+        if (is_foreign(pt, &pt->p->globals.data[g])) add_contents(c, var_get(pt->s, pt->p->globals.data[g].symbol)->type, 0);
 }
 
 static void follow_casts(outside_types *c)
@@ -240,20 +248,12 @@ static bool contains_pointee(const outside_types *c, ty type, uint32_t depth)
 
 /* ---- the program's part of the outside ---- */
 
-/* Defined elsewhere, and not by the C library. */
-bool pt_is_foreign(const points_to *pt, const cfa_global *g)
-{
-    const char *text = space_text(pt->s, var_get(pt->s, g->symbol)->name);
-    if (g->of_library) return true;
-    return !g->defined && strcmp(text, "stdin") != 0 && strcmp(text, "stdout") != 0 && strcmp(text, "stderr") != 0;
-}
-
 static bool is_exposed(const outside_types *c, const cfa_global *g)
 {
     points_to *pt = c->pt;
     ty type = var_get(pt->s, g->symbol)->type;
     if (var_get(pt->s, g->symbol)->kind != VAR_GLOBAL || (g->is_static && !g->has_external_alias)) return false;
-    if (!g->defined && !pt_is_foreign(pt, g)) return false;
+    if (!g->defined && !is_foreign(pt, g)) return false;
     if (pt->world.externals == EXTERNALS_ANYTHING) return true;
     return c->any && (c->everything || has_pointer(pt, type, 0) || contains_pointee(c, type, 0));
 }

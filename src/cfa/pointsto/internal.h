@@ -146,7 +146,6 @@ void pt_library_flow(points_to *pt, fn caller, uint32_t location, const op_info 
 
 /* ---- cfa/pointsto/escape.c: a world that is not pure ---- */
 bool pt_is_unknown(const points_to *pt, var symbol); /* 0: called through a pointer */
-bool pt_is_foreign(const points_to *pt, const cfa_global *g);
 void pt_escape(points_to *pt, pt_place target);
 void pt_escape_call(points_to *pt, const op_info *o); /* of an unknown function */
 void pt_open_world(points_to *pt);                    /* after the constraints are collected */

@@ -264,11 +264,3 @@ void modref_places_outside(modref_places *x, fn f, uint32_t at, effect_set *mod,
     free(mods.bits);
     free(refs.bits);
 }
-
-void modref_of_locations(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m, fn f, const uint32_t *locations,
-                         uint32_t count, effect_set *mod, effect_set *ref, arena *memory)
-{
-    modref_places *x = modref_places_new(p, pt, g, m);
-    modref_places_effects(x, f, locations, count, mod, ref, memory);
-    modref_places_free(x);
-}

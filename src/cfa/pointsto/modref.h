@@ -22,10 +22,7 @@ typedef struct {
 
 mod_ref *modref_compute(const cfa_program *p, const points_to *pt, const call_graph *g);
 void modref_free(mod_ref *m);
-/* The same for a set of locations of one function (a loop, a block). */
-void modref_of_locations(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m, fn f, const uint32_t *locations,
-                         uint32_t count, effect_set *mod, effect_set *ref, arena *memory);
-/* The same for many sets of one program. Nothing may be interned meanwhile. */
+/* The same for sets of locations of one function (a loop, a block). Nothing may be interned meanwhile. */
 typedef struct modref_places modref_places;
 modref_places *modref_places_new(const cfa_program *p, const points_to *pt, const call_graph *g, const mod_ref *m);
 void modref_places_effects(modref_places *x, fn f, const uint32_t *locations, uint32_t count, effect_set *mod, effect_set *ref,

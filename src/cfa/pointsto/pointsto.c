@@ -464,12 +464,6 @@ region pointsto_of_lvalue(const points_to *pt, fn f, ex lvalue)
     return region_at(pt, pt_lookup_place(pt, lvalue), pt_access_size(pt, lvalue));
 }
 
-region pointsto_of_pointer(const points_to *pt, fn f, ex pointer)
-{
-    (void)f;
-    return region_at(pt, pt_lookup_value(pt, pointer), 1);
-}
-
 bool pointsto_has_target(const points_to *pt, ex value) { return pt_lookup_value(pt, value).node != 0; }
 
 static bool has_objects(const points_to *pt, pt_place target) { return target.node && pt->has_objects[pt_find_const(&pt->g, target).node]; }

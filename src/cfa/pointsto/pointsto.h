@@ -27,15 +27,14 @@ typedef struct {
     const bool *is_error; /* per function, or NULL: no code outside calls these */
 } pointsto_world;
 
-points_to *pointsto_analyse(const cfa_program *p); /* in a pure world */
+points_to *pointsto_analyse(const cfa_program *p); /* in a pure world; for tests */
 points_to *pointsto_analyse_in(const cfa_program *p, const pointsto_world *world);
 void pointsto_free(points_to *pt);
 
 uint32_t pointsto_region_count(const points_to *pt);
-region pointsto_of_lvalue(const points_to *pt, fn f, ex lvalue);   /* the region an lvalue reads or writes (its first cell) */
-region pointsto_of_pointer(const points_to *pt, fn f, ex pointer); /* the region a pointer value points to */
-bool pointsto_is_outside(const points_to *pt, region r);           /* may be reached by code we do not see */
-bool pointsto_is_errno(const points_to *pt, region r);             /* part of it is errno */
+region pointsto_of_lvalue(const points_to *pt, fn f, ex lvalue); /* the region an lvalue reads or writes (its first cell) */
+bool pointsto_is_outside(const points_to *pt, region r);         /* may be reached by code we do not see */
+bool pointsto_is_errno(const points_to *pt, region r);           /* part of it is errno */
 bool pointsto_is_collapsed(const points_to *pt, region r);
 hash128 pointsto_region_hash(const points_to *pt, region r); /* content: variables, fields, heap sites, function-relative */
 /* Candidates of an indirect call, sorted; *leaves is true when it may also call something outside the program. */

@@ -37,8 +37,8 @@ void function_print_head(const printer *pr, fn which, bool definition)
     arena scratch = {0};
     ty *types = ARENA_ARRAY(&scratch, ty, f->count_params + 1);
     for (uint32_t k = 0; k < f->count_params; k++) types[k] = var_get(pr->s, f->params[k])->type;
-    type_print_function(pr, f->result, names_var(pr, f->symbol), types, definition ? param_names(pr, f, &scratch) : NULL, f->count_params,
-                        true, f->variadic);
+    const char *const *names = definition ? param_names(pr, f, &scratch) : NULL;
+    type_print_function(pr, f->result, names_var(pr, f->symbol), (parameter_list){types, names, f->count_params, true, f->variadic});
     arena_free(&scratch);
 }
 

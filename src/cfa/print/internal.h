@@ -7,7 +7,7 @@
 
 #include "cfa/print/print.h"
 
-struct print_names {
+typedef struct print_names {
     const cfa_program *program;
     arena memory;
     const char **vars; /* by var.i; NULL: not of this program */
@@ -26,7 +26,7 @@ struct print_names {
     bool arbitrary_calls;                            /* print_arbitrary_program */
     const print_part *part;                          /* NULL: everything is printed */
     bool *no_function, *no_global, *no_external, *no_type; /* with a part: by index, type by ty.i: not mentioned, so not printed */
-};
+} print_names;
 enum { TAG_NAMED = 1, TAG_INLINE = 2 }; /* referred to by tag; is an anonymous member */
 
 typedef struct {
@@ -49,7 +49,9 @@ bool part_wants_location(const print_names *n, fn f, uint32_t l);
 bool part_wants_body(const print_names *n, fn f);
 void part_print_without_body(const printer *pr, fn f);
 
-/* cfa/print/names.c */
+/* cfa/print/names.c: names are made unique C identifiers */
+print_names *print_names_new(const cfa_program *p);
+void print_names_free(print_names *n);
 void names_fill(print_names *n, const cfa_program *p);
 const char *names_var(const printer *pr, var v);
 const char *names_tag(const printer *pr, name tag);
@@ -62,8 +64,13 @@ bool print_library_builtin(const cfa_program *p, const char *function, ty type, 
 bool type_same(const cfa_space *s, ty a, ty b);                             /* the same type in the printed C */
 bool type_is_va_pointer(const cfa_space *s, ty t);                          /* what a va_list becomes as a parameter */
 void type_print(const printer *pr, ty t, unsigned quals, const char *text); /* a declaration of text, without ';'; "": a type name */
-void type_print_function(const printer *pr, ty result, const char *text, const ty *params, const char *const *param_names, uint32_t count,
-                         bool prototype, bool variadic);
+typedef struct {
+    const ty *types;
+    const char *const *names; /* NULL: none */
+    uint32_t count;
+    bool has_prototype, variadic;
+} parameter_list;
+void type_print_function(const printer *pr, ty result, const char *text, parameter_list params);
 void type_print_records(const printer *pr);
 
 /* cfa/print/expr.c */

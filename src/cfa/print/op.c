@@ -163,7 +163,7 @@ static void print_callee(const printer *pr, ex callee, bool unfit)
     const ty_info *pointer = ty_get(pr->s, c->type);
     if (unfit && pointer->kind == TY_POINTER) { /* more or fewer arguments than the definition has */
         print_text(pr, "((");
-        type_print_function(pr, ty_get(pr->s, pointer->target)->target, "(*)", NULL, NULL, 0, false, false);
+        type_print_function(pr, ty_get(pr->s, pointer->target)->target, "(*)", (parameter_list){0});
         print_text(pr, ")");
         expr_print(pr, callee, BIND_UNARY);
         print_text(pr, ")");

@@ -106,7 +106,8 @@ static void print_external(const printer *pr, const cfa_external *x)
     const ty_info *t = ty_get(pr->s, v->type);
     if (x->is_builtin || t->kind != TY_FUNCTION) return;
     print_text(pr, "extern ");
-    type_print_function(pr, t->target, names_var(pr, x->symbol), t->params, NULL, t->count_params, t->has_prototype, t->variadic);
+    parameter_list params = {t->params, NULL, t->count_params, t->has_prototype, t->variadic};
+    type_print_function(pr, t->target, names_var(pr, x->symbol), params);
     if (x->noreturn) print_text(pr, " __attribute__((noreturn))");
     if (x->weak) print_text(pr, " __attribute__((weak))");
     print_text(pr, ";\n");
@@ -142,7 +143,8 @@ static void print_char_check(const printer *pr)
     }
 }
 
-static void print_all_declarations(const printer *pr)
+/* Types, globals, prototypes. */
+static void print_declarations(const printer *pr)
 {
     print_text(pr, "/* written by reprove from control-flow automata */\n");
     print_pragmas(pr);
@@ -171,27 +173,15 @@ static void print_all_declarations(const printer *pr)
 
 /* ---- interface ---- */
 
-void print_declarations(const cfa_program *p, const print_names *n, buf *out)
-{
-    printer pr = make_printer(p, n, out);
-    print_all_declarations(&pr);
-}
-
-void print_function(const cfa_program *p, const print_names *n, fn f, buf *out)
-{
-    printer pr = make_printer(p, n, out);
-    function_print(&pr, f);
-}
-
 static void print_with(const cfa_program *p, print_names *n, buf *out)
 {
     printer pr = make_printer(p, n, out);
-    print_declarations(p, n, out);
+    print_declarations(&pr);
     for (uint32_t k = 0; k < p->functions.len; k++) {
         if (n->part && n->no_function[k]) continue;
         if (k) buf_char(out, '\n');
         if (!part_wants_body(n, (fn){k}) || model_chooses_for(fn_name(p, (fn){k}))) part_print_without_body(&pr, (fn){k});
-        else print_function(p, n, (fn){k}, out);
+        else function_print(&pr, (fn){k});
     }
     print_names_free(n);
 }

@@ -9,7 +9,7 @@
 #include "base/buf.h"
 #include "cfa/program.h"
 
-void print_program(const cfa_program *p, buf *out);
+void print_program(const cfa_program *p, buf *out); /* names are made unique C identifiers */
 /* The same, but the program asks the harness for every arbitrary value that is not an input. Assembly is replaced by such requests.
  * Whenever location `where` of a function has made an object arbitrary, the program calls
  *   __reprove_arbitrary(function, where, part, &object, size)
@@ -26,11 +26,5 @@ typedef struct {
 void print_arbitrary_part(const cfa_program *p, const print_part *part, buf *out);
 /* The program as it is, but only these functions and what they mention, directly or through others. */
 void print_program_from(const cfa_program *p, const bool *functions, buf *out);
-/* Parts, for residual programs. Names are made unique C identifiers. */
-typedef struct print_names print_names;
-print_names *print_names_new(const cfa_program *p);
-void print_names_free(print_names *n);
-void print_declarations(const cfa_program *p, const print_names *n, buf *out); /* types, globals, prototypes */
-void print_function(const cfa_program *p, const print_names *n, fn f, buf *out);
 
 #endif

@@ -125,15 +125,15 @@ static void print_parameter(const printer *pr, ty t, const char *text)
     else type_print(pr, t, 0, text);
 }
 
-static void print_parameters(const printer *pr, const ty *params, const char *const *names, uint32_t count, bool prototype, bool variadic)
+static void print_parameters(const printer *pr, parameter_list params)
 {
     buf_char(pr->out, '(');
-    if (prototype && !count && !variadic) buf_str(pr->out, "void");
-    for (uint32_t k = 0; prototype && k < count; k++) {
+    if (params.has_prototype && !params.count && !params.variadic) buf_str(pr->out, "void");
+    for (uint32_t k = 0; params.has_prototype && k < params.count; k++) {
         if (k) buf_str(pr->out, ", ");
-        print_parameter(pr, params[k], names ? names[k] : "");
+        print_parameter(pr, params.types[k], params.names ? params.names[k] : "");
     }
-    if (prototype && variadic) buf_str(pr->out, count ? ", ..." : "...");
+    if (params.has_prototype && params.variadic) buf_str(pr->out, params.count ? ", ..." : "...");
     buf_char(pr->out, ')');
 }
 
@@ -150,7 +150,7 @@ static void print_right_part(const printer *pr, ty t)
             if (i->count >= 0) buf_printf(pr->out, "[%lld]", (long long)i->count);
             else buf_str(pr->out, "[]");
             break;
-        case TY_FUNCTION: print_parameters(pr, i->params, NULL, i->count_params, i->has_prototype, i->variadic); break;
+        case TY_FUNCTION: print_parameters(pr, (parameter_list){i->params, NULL, i->count_params, i->has_prototype, i->variadic}); break;
         default: return;
         }
         t = i->target;
@@ -170,13 +170,12 @@ void type_print(const printer *pr, ty t, unsigned quals, const char *text)
     print_right_part(pr, t);
 }
 
-void type_print_function(const printer *pr, ty result, const char *text, const ty *params, const char *const *param_names, uint32_t count,
-                         bool prototype, bool variadic)
+void type_print_function(const printer *pr, ty result, const char *text, parameter_list params)
 {
     print_left_part(pr, result, 0);
     print_gap(pr);
     buf_str(pr->out, text);
-    print_parameters(pr, params, param_names, count, prototype, variadic);
+    print_parameters(pr, params);
     print_right_part(pr, result);
 }
 

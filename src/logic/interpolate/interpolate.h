@@ -23,18 +23,9 @@ uint32_t partitioned_add(partitioned *p, term formula); /* returns the partition
  * can be proved about memory that they pass on. */
 void partitioned_in_order(partitioned *p);
 solver_answer partitioned_solve(partitioned *p);
-const model *partitioned_model(partitioned *p); /* after SAT */
 /* After UNSAT: an interpolant for A = the partitions with in_a[i], B = the others: implied by A, inconsistent with B, over shared symbols.
- * Any number of calls. */
+ * Any number of calls. For tests: partitioned_interpolant_unchecked serves those who check more. */
 term partitioned_interpolant(partitioned *p, const bool *in_a, itp_rules rules);
-bool partitioned_replay(partitioned *p); /* re-checks every step of the proof; false: it is not a proof */
-
-/* Interpolant sequence of formulas f_0 … f_{n-1} whose conjunction is UNSAT: out[0..n-2] with f_0 ⇒ out[0], out[i-1] ∧ f_i ⇒ out[i],
- * out[n-2] ∧ f_{n-1} ⇒ false, each over the symbols common to both sides. Checked; false: none was found. */
-bool interpolate_sequence(solver *s, const term *formulas, uint32_t n, term *out);
-/* The same in one way only. The solver must hold no assertions. logic/interpolate/sequence.h describes the ways, and finds several from one
- * core. */
-typedef enum { SEQUENCE_BACKWARD, SEQUENCE_FORWARD, SEQUENCE_PROOF, SEQUENCE_SPACER, SEQUENCE_WAYS } sequence_way;
-bool interpolate_sequence_by(solver *s, const term *formulas, uint32_t n, sequence_way way, term *out);
+bool partitioned_replay(partitioned *p); /* re-checks every step of the proof; false: it is not a proof; for tests */
 
 #endif

@@ -438,9 +438,3 @@ solver_answer partitioned_solve(partitioned *p)
     p->answer = solve_with_lemmas(p, deadline);
     return p->answer;
 }
-
-const model *partitioned_model(partitioned *p)
-{
-    if (!p->solved || p->answer != SOLVER_SAT) return NULL;
-    return solver_query(p->check, conjunction(p)) == SOLVER_SAT ? solver_model(p->check) : NULL;
-}

@@ -65,7 +65,7 @@ struct partitioned {
 
 /* partitioned_interpolant without the final check, for callers that check something stronger */
 term partitioned_interpolant_unchecked(partitioned *p, const bool *in_a, itp_rules rules);
-/* Visits the symbols of a term: variables by their id, functions by their name above all ids. */
+/* Visits the symbols of a term: variables by their id, functions by their name above all ids. For tests. */
 void partition_each_symbol(const term_table *t, term a, void (*visit)(void *context, uint64_t symbol), void *context);
 double partitioned_deadline(const partitioned *p); /* of a call that starts now, of limits_clock; 0: none */
 

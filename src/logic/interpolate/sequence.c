@@ -402,7 +402,6 @@ static bool find_between(interpolator *x, sequence_way way, term *between)
 bool interpolator_find(interpolator *x, sequence_way way, term *out)
 {
     if (!x->loaded) return false;
-    double start = limits_now();
     x->stats.finds++;
     term *between = mem_alloc(sizeof *between * (x->n + 1));
     bool fine = x->core_count < 2 || find_between(x, way, between);
@@ -413,26 +412,5 @@ bool interpolator_find(interpolator *x, sequence_way way, term *out)
     }
     free(between);
     x->stats.failures += !fine;
-    x->stats.find_seconds += limits_now() - start;
-    return fine;
-}
-
-/* ---- one-shot ---- */
-
-bool interpolate_sequence_by(solver *s, const term *formulas, uint32_t n, sequence_way way, term *out)
-{
-    interpolator *x = interpolator_new(s);
-    bool fine = n && interpolator_load(x, formulas, n) == SOLVER_UNSAT && interpolator_find(x, way, out);
-    interpolator_free(x);
-    return fine;
-}
-
-bool interpolate_sequence(solver *s, const term *formulas, uint32_t n, term *out)
-{
-    interpolator *x = interpolator_new(s);
-    bool fine = false;
-    if (n && interpolator_load(x, formulas, n) == SOLVER_UNSAT)
-        for (sequence_way w = SEQUENCE_BACKWARD; w < SEQUENCE_WAYS && !fine; w++) fine = interpolator_find(x, w, out);
-    interpolator_free(x);
     return fine;
 }

@@ -379,7 +379,6 @@ static void take_core(interpolator *x)
 
 solver_answer interpolator_load(interpolator *x, const term *formulas, uint32_t n)
 {
-    double start = limits_now();
     forget(x);
     x->n = n;
     x->stats.loads++;
@@ -403,7 +402,6 @@ solver_answer interpolator_load(interpolator *x, const term *formulas, uint32_t 
         x->loaded = true;
         x->stats.core_formulas += x->core_count;
     }
-    x->stats.core_seconds += limits_now() - start;
     return a;
 }
 

@@ -282,7 +282,6 @@ static solver_answer solve_with_lemmas(bits_backend *b, const backend_query *q)
             return SOLVER_UNKNOWN;
         }
         if (!n) return keep_convention ? SOLVER_SAT : leave_open(b);
-        b->base.stats->array_lemmas += n;
         for (uint32_t i = 0; i < b->lemmas.len; i++) cnf_assert(&b->clauses, b->lemmas.data[i]);
     }
 }

@@ -185,6 +185,8 @@ typedef struct { /* a store, or a run of them, that the index may or may not hit
     aig_lit hit;
 } pending_store;
 
+typedef VEC(pending_store) pending_stores;
+
 static void spend_multiplexers(blaster *b, uint32_t width) { b->mux_left = b->mux_left > width ? b->mux_left - width : 0; }
 static uint32_t vector_of(const blaster *b, term t) { return b->where.data[t.i] - 1; }
 
@@ -199,71 +201,86 @@ static aig_lit run_hit(blaster *b, const store_run *r, uint32_t index, uint32_t 
     return circuit_ult(&b->graph, width, b->bits.data + distance, b->bits.data + size);
 }
 
-static uint32_t read_at(blaster *b, term array, uint32_t vector, term index, const address *x, uint32_t depth)
+typedef struct {
+    uint32_t vector; /* the index: its number, … */
+    uint32_t at, bits;
+    term index;      /* … the term, */
+    address address; /* and what is known about it */
+    sort element;
+    uint32_t width; /* of elements */
+} array_read;
+
+typedef enum { READ_GOES_ON, READ_IS_DONE, READ_IS_ATOM } read_step;
+
+/* Past a store, or a run of them, unless it is hit for certain. */
+static read_step read_store(blaster *b, const array_read *r, term *array, pending_stores *pending, uint32_t *result)
+{
+    store_run run;
+    run_from(b, *array, &run);
+    int in = run_contains(b, &run, &r->address, r->index);
+    if (in < 0 && b->mux_left < r->width && is_done(b, *array)) return READ_IS_ATOM; /* an atom needs all parts of its array */
+    aig_lit hit = in > 0 ? AIG_TRUE : in == 0 ? AIG_FALSE : run_hit(b, &run, r->at, r->bits);
+    if (hit == AIG_TRUE) {
+        *result = vector_of(b, run.value);
+        return READ_IS_DONE;
+    }
+    if (hit != AIG_FALSE) {
+        spend_multiplexers(b, r->width);
+        vec_push(pending, (pending_store){*array, vector_of(b, run.value), hit});
+    }
+    *array = run.below;
+    return READ_GOES_ON;
+}
+
+static uint32_t read_at(blaster *b, const array_read *r, term array, uint32_t depth);
+
+/* Into the array that is chosen, or both. */
+static read_step read_choice(blaster *b, const array_read *r, term *array, uint32_t depth, uint32_t *result)
+{
+    term first = term_arg(b->terms, *array, 1), second = term_arg(b->terms, *array, 2);
+    aig_lit c = b->bits.data[vector_of(b, term_arg(b->terms, *array, 0))];
+    if (c <= AIG_TRUE) {
+        *array = c == AIG_TRUE ? first : second;
+        return READ_GOES_ON;
+    }
+    if ((depth >= READ_DEPTH || b->mux_left < r->width) && is_done(b, *array)) return READ_IS_ATOM;
+    spend_multiplexers(b, r->width);
+    uint32_t y = read_at(b, r, first, depth + 1), z = read_at(b, r, second, depth + 1);
+    *result = blast_vector_new(b, r->width);
+    circuit_ite(&b->graph, r->width, c, b->bits.data + y, b->bits.data + z, b->bits.data + *result);
+    map_put(&b->reads, map_pair(array->i, r->vector), *result + 1);
+    return READ_IS_DONE;
+}
+
+/* Down the chain of stores and choices, to a value that is known, or to an atom. */
+static uint32_t read_below(blaster *b, const array_read *r, term array, uint32_t depth, pending_stores *pending)
 {
     const term_table *t = b->terms;
-    struct blast_vector v = b->vector_list.data[vector - 1];
-    sort element = sort_get(t, term_sort(t, array))->element;
-    uint32_t width = blast_sort_width(t, element), result = 0;
-    VEC(pending_store) pending = {0};
-    for (;;) {
-        uint32_t read;
-        if (map_get(&b->reads, map_pair(array.i, vector), &read)) {
-            result = read - 1;
-            break;
-        }
-        const term_info *a = term_get(t, array);
-        if (a->kind == T_VAR && blast_definition(b, array).i) {
-            array = blast_definition(b, array);
-            continue;
-        }
-        if (a->kind == T_CONST_ARRAY) {
-            result = vector_of(b, term_arg(t, array, 0));
-            break;
-        }
-        if (a->kind == T_STORE) {
-            store_run r;
-            run_from(b, array, &r);
-            int in = run_contains(b, &r, x, index);
-            bool affordable = in >= 0 || b->mux_left >= width || !is_done(b, array); /* an atom needs all parts of its array */
-            aig_lit hit = in > 0 ? AIG_TRUE : in == 0 ? AIG_FALSE : affordable ? run_hit(b, &r, v.at, v.width) : AIG_FALSE;
-            if (affordable && hit == AIG_TRUE) {
-                result = vector_of(b, r.value);
-                break;
-            }
-            if (affordable) {
-                if (hit != AIG_FALSE) {
-                    spend_multiplexers(b, width);
-                    vec_push(&pending, (pending_store){array, vector_of(b, r.value), hit});
-                }
-                array = r.below;
-                continue;
-            }
-        }
-        if (a->kind == T_ITE) {
-            aig_lit c = b->bits.data[vector_of(b, term_arg(t, array, 0))];
-            if (c <= AIG_TRUE) {
-                array = term_arg(t, array, c == AIG_TRUE ? 1 : 2);
-                continue;
-            }
-            if ((depth < READ_DEPTH && b->mux_left >= width) || !is_done(b, array)) {
-                spend_multiplexers(b, width);
-                uint32_t y = read_at(b, term_arg(t, array, 1), vector, index, x, depth + 1);
-                uint32_t z = read_at(b, term_arg(t, array, 2), vector, index, x, depth + 1);
-                result = blast_vector_new(b, width);
-                circuit_ite(&b->graph, width, c, b->bits.data + y, b->bits.data + z, b->bits.data + result);
-                map_put(&b->reads, map_pair(array.i, vector), result + 1);
-                break;
-            }
-        }
-        result = blast_atom_new(b, ATOM_READ, array, index, v.at, element);
-        map_put(&b->reads, map_pair(array.i, vector), result + 1);
-        break;
+    uint32_t result = 0;
+    for (read_step step = READ_GOES_ON; step == READ_GOES_ON;) {
+        if (map_get(&b->reads, map_pair(array.i, r->vector), &result)) return result - 1;
+        term_kind kind = term_kind_of(t, array);
+        if (kind == T_VAR && blast_definition(b, array).i) array = blast_definition(b, array);
+        else if (kind == T_CONST_ARRAY) return vector_of(b, term_arg(t, array, 0));
+        else if (kind == T_STORE) step = read_store(b, r, &array, pending, &result);
+        else if (kind == T_ITE) step = read_choice(b, r, &array, depth, &result);
+        else step = READ_IS_ATOM;
+        if (step == READ_IS_DONE) return result;
     }
-    for (uint32_t i = pending.len; i-- > 0;) {
-        uint32_t mux = blast_vector_new(b, width);
-        circuit_ite(&b->graph, width, pending.data[i].hit, b->bits.data + pending.data[i].value, b->bits.data + result, b->bits.data + mux);
-        map_put(&b->reads, map_pair(pending.data[i].store.i, vector), mux + 1);
+    result = blast_atom_new(b, ATOM_READ, array, r->index, r->at, r->element);
+    map_put(&b->reads, map_pair(array.i, r->vector), result + 1);
+    return result;
+}
+
+static uint32_t read_at(blaster *b, const array_read *r, term array, uint32_t depth)
+{
+    pending_stores pending = {0};
+    uint32_t result = read_below(b, r, array, depth, &pending);
+    while (pending.len) {
+        pending_store s = vec_pop(&pending);
+        uint32_t mux = blast_vector_new(b, r->width);
+        circuit_ite(&b->graph, r->width, s.hit, b->bits.data + s.value, b->bits.data + result, b->bits.data + mux);
+        map_put(&b->reads, map_pair(s.store.i, r->vector), mux + 1);
         result = mux;
     }
     vec_free(&pending);
@@ -272,9 +289,11 @@ static uint32_t read_at(blaster *b, term array, uint32_t vector, term index, con
 
 uint32_t blast_array_read(blaster *b, term array, uint32_t vector, term index)
 {
-    address x = {0};
-    if (index.i) address_of(b, index, &x);
-    return read_at(b, array, vector, index, &x, 0);
+    struct blast_vector v = b->vector_list.data[vector - 1];
+    sort element = sort_get(b->terms, term_sort(b->terms, array))->element;
+    array_read r = {vector, v.at, v.width, index, {0}, element, blast_sort_width(b->terms, element)};
+    if (index.i) address_of(b, index, &r.address);
+    return read_at(b, &r, array, 0);
 }
 
 /* ---- for lemmas ---- */

@@ -74,11 +74,11 @@ uint32_t blast_float(blaster *b, term a)
     if (kind == T_FP_TO_BITS) return b->where.data[x.i] - 1;
     if (kind == T_FP_FROM_BITS) return blast_float_canonical(b, info.sort, b->where.data[x.i] - 1);
     uint32_t at = blast_vector_new(b, blast_width(t, a));
-    const aig_lit *p = argument(b, a, 0), *q = argument(b, a, 1), *r = argument(b, a, 2); /* only now: vectors move */
+    const aig_lit *const p[] = {argument(b, a, 0), argument(b, a, 1), argument(b, a, 2)}; /* only now: vectors move */
     aig_lit *out = b->bits.data + at;
-    if (kind >= T_FP_EQ && kind <= T_FP_IS_NEGATIVE) *out = circuit_fp_predicate(g, kind, from, p, q);
-    else if (kind == T_FP_FROM_FP) circuit_fp_convert(g, f, mode, from, p, out);
-    else if (from_integer(kind)) circuit_fp_from_integer(g, f, mode, term_width(t, x), kind == T_FP_FROM_SBV, p, out);
-    else circuit_fp_arithmetic(g, kind, f, mode, p, q, r, out);
+    if (kind >= T_FP_EQ && kind <= T_FP_IS_NEGATIVE) *out = circuit_fp_predicate(g, kind, from, p[0], p[1]);
+    else if (kind == T_FP_FROM_FP) circuit_fp_convert(g, f, mode, from, p[0], out);
+    else if (from_integer(kind)) circuit_fp_from_integer(g, f, mode, term_width(t, x), kind == T_FP_FROM_SBV, p[0], out);
+    else circuit_fp_arithmetic(g, kind, f, mode, p, out);
     return at;
 }

@@ -115,9 +115,9 @@ static bool is_one(fp_format f, const aig_lit *a)
     return true;
 }
 
-void circuit_fp_arithmetic(aig *g, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *a, const aig_lit *b, const aig_lit *c,
-                           aig_lit *out)
+void circuit_fp_arithmetic(aig *g, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *const operands[3], aig_lit *out)
 {
+    const aig_lit *a = operands[0], *b = operands[1], *c = operands[2];
     uint32_t top = fp_width(f) - 1;
     aig_lit negated[FP_MAX_EXPONENT + FP_MAX_SIGNIFICAND];
     switch (kind) {
@@ -154,7 +154,7 @@ void circuit_fp_convert(aig *g, fp_format to, fp_rounding mode, fp_format from, 
 {
     float_parts x = float_unpack(g, from, a);
     exponent shift = exponent_constant(float_bias(to) - float_bias(from) - 1), room = exponent_add(g, &x.exponent, &shift, AIG_FALSE);
-    float_round(g, to, mode, x.sign, room, from.significand, x.significand, from.significand - 1, out);
+    float_round(g, to, mode, (unrounded){x.sign, room, from.significand, x.significand, from.significand - 1}, out);
     float_special(g, to, x.nan, x.inf, x.zero, x.sign, out);
 }
 
@@ -164,7 +164,8 @@ void circuit_fp_from_integer(aig *g, fp_format f, fp_rounding mode, uint32_t wid
     circuit_neg(g, width, a, negated);
     circuit_ite(g, width, negative, negated, a, magnitude);
     aig_lit zero = aig_not(float_any(g, width, a));
-    float_round(g, f, mode, negative, exponent_constant(float_bias(f) + (int64_t)width - 2), width, magnitude, width - 1, out);
+    exponent room = exponent_constant(float_bias(f) + (int64_t)width - 2);
+    float_round(g, f, mode, (unrounded){negative, room, width, magnitude, width - 1}, out);
     float_special(g, f, AIG_FALSE, AIG_FALSE, zero, AIG_FALSE, out);
 }
 

@@ -16,9 +16,8 @@
 void circuit_fp_canonical(aig *g, fp_format f, const aig_lit *a, aig_lit *out); /* any bits */
 /* T_FP_EQ … T_FP_IS_NEGATIVE; b: NULL for those of one operand */
 aig_lit circuit_fp_predicate(aig *g, term_kind kind, fp_format f, const aig_lit *a, const aig_lit *b);
-/* T_FP_NEG … T_FP_ROUND but T_FP_REM; unused operands may be NULL */
-void circuit_fp_arithmetic(aig *g, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *a, const aig_lit *b, const aig_lit *c,
-                           aig_lit *out);
+/* T_FP_NEG … T_FP_ROUND but T_FP_REM; operands that it does not have may be NULL */
+void circuit_fp_arithmetic(aig *g, term_kind kind, fp_format f, fp_rounding mode, const aig_lit *const operands[3], aig_lit *out);
 /* T_FP_MIN, T_FP_MAX; returns: the result is one of two zeros with different signs, and its sign (here: positive) is open */
 aig_lit circuit_fp_extreme(aig *g, term_kind kind, fp_format f, const aig_lit *a, const aig_lit *b, aig_lit *out);
 void circuit_fp_convert(aig *g, fp_format to, fp_rounding mode, fp_format from, const aig_lit *a, aig_lit *out);

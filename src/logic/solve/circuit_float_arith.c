@@ -25,7 +25,8 @@ static aig_lit add_aligned(aig *g, fp_format f, fp_rounding mode, uint32_t width
     for (uint32_t i = 0; i < width + 4; i++) b[i] = aig_xor(g, b[i], subtract);
     circuit_add(g, width + 4, a, b, subtract, sum);
     aig_lit zero = aig_not(float_any(g, width + 4, sum));
-    float_round(g, f, mode, big->sign, big->exponent, width + 4, sum, width + 3, out); /* the top bit is the carry: room for one more */
+    /* The top bit is the carry: room for one more. */
+    float_round(g, f, mode, (unrounded){big->sign, big->exponent, width + 4, sum, width + 3}, out);
     return zero;
 }
 
@@ -76,7 +77,8 @@ void float_multiply(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, con
     multiply_significands(g, p, x.significand, y.significand, product);
     exponent bias = exponent_constant(-float_bias(f)), sum = exponent_add(g, &x.exponent, &y.exponent, AIG_FALSE),
              room = exponent_add(g, &sum, &bias, AIG_FALSE);
-    float_round(g, f, mode, sign, room, 2 * p, product, p, out); /* the product of two subnormals has more zeros on top, but no room */
+    /* The product of two subnormals has more zeros on top, but no room. */
+    float_round(g, f, mode, (unrounded){sign, room, 2 * p, product, p}, out);
     float_special(g, f, product_is_nan(g, &x, &y), aig_or(g, x.inf, y.inf), aig_or(g, x.zero, y.zero), sign, out);
 }
 
@@ -132,7 +134,7 @@ void float_divide(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, const
     quotient[0] = float_any(g, p + 1, rest);
     exponent less_one = exponent_constant(float_bias(f) - 1), difference = exponent_sub(g, &x.exponent, &y.exponent),
              room = exponent_add(g, &difference, &less_one, AIG_FALSE);
-    float_round(g, f, mode, sign, room, digits + 1, quotient, 1, out);
+    float_round(g, f, mode, (unrounded){sign, room, digits + 1, quotient, 1}, out);
     aig_lit nan = aig_or(g, aig_or(g, x.nan, y.nan), aig_or(g, aig_and(g, x.inf, y.inf), aig_and(g, x.zero, y.zero)));
     float_special(g, f, nan, aig_or(g, x.inf, y.zero), aig_or(g, x.zero, y.inf), sign, out);
 }
@@ -166,6 +168,6 @@ void float_root(aig *g, fp_format f, fp_rounding mode, const aig_lit *a, aig_lit
     half.low = (half.low - 1) / 2;
     half.high = half.high / 2;
     exponent room = exponent_add(g, &half, &less_one, AIG_FALSE);
-    float_round(g, f, mode, x.sign, room, digits + 1, root, 0, out);
+    float_round(g, f, mode, (unrounded){x.sign, room, digits + 1, root, 0}, out);
     float_special(g, f, aig_or(g, x.nan, aig_and(g, x.sign, aig_not(x.zero))), x.inf, x.zero, x.sign, out);
 }

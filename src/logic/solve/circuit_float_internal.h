@@ -43,10 +43,15 @@ aig_lit float_any(aig *g, uint32_t width, const aig_lit *a); /* a bit is set */
 void float_shift_right(aig *g, uint32_t width, aig_lit *a, const exponent *distance);
 /* Does a magnitude whose last bit, next bit and rest are these become larger? */
 aig_lit float_rounds_up(aig *g, fp_rounding mode, aig_lit sign, aig_lit last, aig_lit half, aig_lit rest);
-/* The number nearest to significand · 2^exponent, which is not zero; `room` is the exponent − 1: how far the significand may move to the
- * left until it is subnormal. Up to `leading` zeros on top matter. The significand is used up. */
-void float_round(aig *g, fp_format f, fp_rounding mode, aig_lit sign, exponent room, uint32_t width, aig_lit *significand, uint32_t leading,
-                 aig_lit *out);
+typedef struct { /* an exact result: significand · 2^exponent, which is not zero */
+    aig_lit sign;
+    exponent room; /* the exponent − 1: how far the significand may move to the left until it is subnormal */
+    uint32_t width;
+    aig_lit *significand; /* `width` bits; rounding uses it up */
+    uint32_t leading;     /* up to so many zeros on top matter */
+} unrounded;
+
+void float_round(aig *g, fp_format f, fp_rounding mode, unrounded x, aig_lit *out); /* the nearest number */
 /* `out` holds a number: replaced by NaN, or infinity or zero of that sign, if one of these holds; in this order. */
 void float_special(aig *g, fp_format f, aig_lit nan, aig_lit inf, aig_lit zero, aig_lit sign, aig_lit *out);
 

@@ -206,34 +206,33 @@ static void overflow(aig *g, fp_format f, fp_rounding mode, aig_lit sign, aig_li
     for (uint32_t i = 1; i < f.exponent; i++) out[fraction + i] = aig_or(g, happens, out[fraction + i]);
 }
 
-void float_round(aig *g, fp_format f, fp_rounding mode, aig_lit sign, exponent room, uint32_t width, aig_lit *significand, uint32_t leading,
-                 aig_lit *out)
+void float_round(aig *g, fp_format f, fp_rounding mode, unrounded x, aig_lit *out)
 {
     assert(f.significand >= 2 && f.significand <= FP_MAX_SIGNIFICAND);
     uint32_t fraction = f.significand - 1, kept = f.significand + 2; /* two more: the next bit, and whether there is anything below */
-    if (room.low >= (int64_t)leading) {
-        exponent by = normalise(g, width, significand, leading);
-        room = exponent_sub(g, &room, &by);
+    if (x.room.low >= (int64_t)x.leading) {
+        exponent by = normalise(g, x.width, x.significand, x.leading);
+        x.room = exponent_sub(g, &x.room, &by);
     } else {
-        normalise_within(g, width, significand, leading, &room);
+        normalise_within(g, x.width, x.significand, x.leading, &x.room);
     }
     aig_lit a[FP_MAX_SIGNIFICAND + 2];
-    uint32_t rest = width > kept - 1 ? width - (kept - 1) : 0;
-    for (uint32_t i = 1; i < kept; i++) a[kept - i] = i <= width ? significand[width - i] : AIG_FALSE;
-    a[0] = float_any(g, rest, significand);
-    if (room.low < 0) denormalise(g, kept, a, &room);
+    uint32_t rest = x.width > kept - 1 ? x.width - (kept - 1) : 0;
+    for (uint32_t i = 1; i < kept; i++) a[kept - i] = i <= x.width ? x.significand[x.width - i] : AIG_FALSE;
+    a[0] = float_any(g, rest, x.significand);
+    if (x.room.low < 0) denormalise(g, kept, a, &x.room);
     /* The hidden bit and the carry move the exponent: 0 for a subnormal, room + 1 for others, one more if the significand became a power of
      * two. */
-    aig_lit carry = float_rounds_up(g, mode, sign, a[2], a[1], a[0]);
+    aig_lit carry = float_rounds_up(g, mode, x.sign, a[2], a[1], a[0]);
     for (uint32_t i = 0; i < fraction; i++) {
         out[i] = aig_xor(g, a[i + 2], carry);
         carry = aig_and(g, a[i + 2], carry);
     }
-    exponent hidden = exponent_unsigned(1, &a[kept - 1], 0, 1), field = exponent_add(g, &room, &hidden, carry);
+    exponent hidden = exponent_unsigned(1, &a[kept - 1], 0, 1), field = exponent_add(g, &x.room, &hidden, carry);
     exponent most = exponent_constant(((int64_t)1 << f.exponent) - 1);
     for (uint32_t i = 0; i < f.exponent; i++) out[fraction + i] = exponent_bit(&field, i);
-    out[fraction + f.exponent] = sign;
-    overflow(g, f, mode, sign, aig_not(exponent_less(g, &field, &most)), out);
+    out[fraction + f.exponent] = x.sign;
+    overflow(g, f, mode, x.sign, aig_not(exponent_less(g, &field, &most)), out);
 }
 
 void float_special(aig *g, fp_format f, aig_lit nan, aig_lit inf, aig_lit zero, aig_lit sign, aig_lit *out)

@@ -12,7 +12,8 @@ static int64_t infinity(fp_format f) { return (int64_t)infinity_bits(f); }
 
 bool float_range_covers(fp_format f) { return fp_supported(f) && fp_width(f) <= 64; }
 
-int64_t float_key(fp_format f, uint64_t bits)
+/* Of a number. */
+static int64_t key_of(fp_format f, uint64_t bits)
 {
     uint64_t sign = (uint64_t)1 << (fp_width(f) - 1);
     return bits & sign ? -(int64_t)(bits & ~sign) : (int64_t)bits;
@@ -27,7 +28,7 @@ float_range float_range_all(fp_format f) { return (float_range){-infinity(f), in
 float_range float_range_number(fp_format f, uint64_t bits)
 {
     if (is_nan(f, bits)) return (float_range){1, 0, true};
-    int64_t key = float_key(f, bits);
+    int64_t key = key_of(f, bits);
     return (float_range){key, key, false};
 }
 
@@ -49,7 +50,7 @@ int64_t float_range_middle(fp_format f, int64_t lo, int64_t hi)
     if (lo == -infinity(f) || hi == infinity(f)) return by_key;
     if (!fp_arithmetic(T_FP_MUL, f, FP_RNE, &x, &a, &half, NULL) || !fp_arithmetic(T_FP_MUL, f, FP_RNE, &y, &b, &half, NULL)) return by_key;
     if (!fp_arithmetic(T_FP_ADD, f, FP_RNE, &mean, &x, &y, NULL)) return by_key;
-    int64_t key = float_key(f, mean);
+    int64_t key = key_of(f, mean);
     return lo <= key && key < hi ? key : by_key;
 }
 
@@ -147,7 +148,7 @@ float_range float_range_convert(fp_format to, fp_format from, fp_rounding mode, 
     uint64_t lo = float_bits(from, a.lo), hi = float_bits(from, a.hi), x, y;
     if (is_empty(a)) return a;
     if (!fp_convert(to, &x, from, &lo, mode) || !fp_convert(to, &y, from, &hi, mode)) return float_range_all(to);
-    return (float_range){float_key(to, x), float_key(to, y), a.nan};
+    return (float_range){key_of(to, x), key_of(to, y), a.nan};
 }
 
 float_range float_range_integer(fp_format f, fp_rounding mode, uint32_t width, bool is_signed)
@@ -158,7 +159,7 @@ float_range float_range_integer(fp_format f, fp_rounding mode, uint32_t width, b
     if (is_signed) low = (uint64_t)1 << (width - 1), high >>= 1;
     if (!fp_from_integer(f, &x, &low, width, is_signed, mode) || !fp_from_integer(f, &y, &high, width, is_signed, mode))
         return float_range_all(f);
-    return (float_range){float_key(f, x), float_key(f, y), false};
+    return (float_range){key_of(f, x), key_of(f, y), false};
 }
 
 /* ---- predicates ---- */

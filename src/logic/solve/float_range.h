@@ -20,8 +20,7 @@ typedef enum { ALWAYS_FALSE = 1, ALWAYS_TRUE = 2, EITHER = 3 } range_answer; /* 
 bool float_range_covers(fp_format f);
 float_range float_range_all(fp_format f);
 float_range float_range_number(fp_format f, uint64_t bits);
-int64_t float_key(fp_format f, uint64_t bits); /* of a number */
-uint64_t float_bits(fp_format f, int64_t key);
+uint64_t float_bits(fp_format f, int64_t key); /* for tests */
 /* A key between lo and hi, lo < hi: of about the mean of the numbers, or of keys if they are infinite. lo ≤ result < hi. */
 int64_t float_range_middle(fp_format f, int64_t lo, int64_t hi);
 

@@ -122,17 +122,6 @@ void solver_free(solver *s)
     free(s);
 }
 
-void solver_forget(solver *s)
-{
-    drop_scratch(s);
-    vec_free(&s->assertions);
-    vec_free(&s->levels);
-    model_clear(s->model);
-    s->has_model = s->has_core = false;
-    s->answer = SOLVER_UNKNOWN;
-    s->reason = "";
-}
-
 term_table *solver_terms(const solver *s) { return s->t; }
 const solver_options *solver_settings(const solver *s) { return &s->options; }
 
@@ -538,5 +527,3 @@ solver_answer solver_query(solver *s, term formula)
     solver_pop(s);
     return a;
 }
-
-bool solver_valid(solver *s, term formula) { return solver_query(s, term_not(s->t, formula)) == SOLVER_UNSAT; }

@@ -14,8 +14,7 @@ typedef enum { SOLVER_SAT, SOLVER_UNSAT, SOLVER_UNKNOWN } solver_answer;
 typedef enum { SOLVER_AUTO, SOLVER_BITBLAST, SOLVER_Z3 } solver_kind;
 
 typedef struct {
-    uint64_t queries, cache_hits, trivial /* decided by simplification */, sat_queries, z3_queries, clauses, variables, array_lemmas,
-        unknowns;
+    uint64_t queries, cache_hits, trivial /* decided by simplification */, sat_queries, z3_queries, clauses, variables, unknowns;
     uint64_t guessed; /* a model of an earlier question satisfied them */
     double seconds;
 } solver_stats;
@@ -33,8 +32,6 @@ typedef struct {
 
 solver *solver_new(term_table *t, const solver_options *o);
 void solver_free(solver *s);
-/* Drops everything that refers to terms, assertions and the cache included. Afterwards the table may be emptied (terms_clear). */
-void solver_forget(solver *s);
 
 term_table *solver_terms(const solver *s);
 const solver_options *solver_settings(const solver *s);
@@ -52,8 +49,6 @@ const term *solver_core(solver *s, uint32_t *count);
 const char *solver_unknown_reason(const solver *s); /* "timeout", "step limit", "memory", "z3: …" */
 const solver_stats *solver_statistics(const solver *s);
 
-/* One-shot questions (no state): is it satisfiable / valid? */
 solver_answer solver_query(solver *s, term formula); /* push, assert, check, pop */
-bool solver_valid(solver *s, term formula);          /* proved: the negation is UNSAT; false also when unknown */
 
 #endif

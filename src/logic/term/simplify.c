@@ -160,7 +160,7 @@ static bool ite_of_constants(const term_table *t, term a)
     return term_is(t, a, T_ITE) && term_is_const(t, term_arg(t, a, 1)) && term_is_const(t, term_arg(t, a, 2));
 }
 
-bool simplify_lift_ite(term_table *t, term_kind kind, sort s, const term *args, uint32_t n, uint32_t high, uint32_t low, term *out)
+bool simplify_lift_ite(term_table *t, term_operator o, const term *args, uint32_t n, term *out)
 {
     term condition = {0}, then[2], otherwise[2];
     assert(n <= 2);
@@ -175,7 +175,7 @@ bool simplify_lift_ite(term_table *t, term_kind kind, sort s, const term *args, 
         otherwise[i] = term_arg(t, args[i], 2);
     }
     if (!condition.i) return false;
-    term x = term_make(t, kind, s, then, n, high, low), y = term_make(t, kind, s, otherwise, n, high, low);
+    term x = term_make(t, o.kind, o.sort, then, n, o.high, o.low), y = term_make(t, o.kind, o.sort, otherwise, n, o.high, o.low);
     *out = simplify_ite(t, condition, x, y);
     return true;
 }

@@ -76,11 +76,10 @@ bool bv_is_ones(const term_table *t, term a);
 bool bv_is_one(const term_table *t, term a);
 term bv_zero(term_table *t, uint32_t width);
 term bv_ones(term_table *t, uint32_t width);
-term bv_fold(term_table *t, term_kind kind, term a, term b);              /* both constants; unary: b is ignored */
-bool bv_power_of_two(const term_table *t, term a, uint32_t *exponent);    /* a is a constant 2^exponent */
-uint32_t bv_length(const term_table *t, term a);                          /* bits_length of a constant */
-bool bv_top_is_zero(const term_table *t, term a);                         /* surely not negative */
-bool bv_linear_shift(term_table *t, term a, term *base, uint32_t *shift); /* a concatenation that is base · 2^shift */
+term bv_fold(term_table *t, term_kind kind, term a, term b);           /* both constants; unary: b is ignored */
+bool bv_power_of_two(const term_table *t, term a, uint32_t *exponent); /* a is a constant 2^exponent */
+uint32_t bv_length(const term_table *t, term a);                       /* bits_length of a constant */
+bool bv_top_is_zero(const term_table *t, term a);                      /* surely not negative */
 
 /* Both sides are surely equal (1), surely different (0), or it is not obvious (-1). */
 int term_decide_eq(const term_table *t, term a, term b);
@@ -105,8 +104,14 @@ term simplify_select(term_table *t, term array, term index);
 term simplify_store(term_table *t, term array, term index, term value);
 term simplify_float(term_table *t, term_kind kind, sort s, const term *args, uint32_t n, uint32_t rounding);
 
+typedef struct { /* all of a node but its arguments */
+    term_kind kind;
+    sort sort;
+    uint32_t high, low;
+} term_operator;
+
 /* An operator applied to constants and to one if-then-else of constants moves into the branches; false: not of that form.
  * args: one or two arguments. */
-bool simplify_lift_ite(term_table *t, term_kind kind, sort s, const term *args, uint32_t n, uint32_t high, uint32_t low, term *out);
+bool simplify_lift_ite(term_table *t, term_operator o, const term *args, uint32_t n, term *out);
 
 #endif

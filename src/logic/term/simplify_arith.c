@@ -21,7 +21,8 @@ static void add_base(linear *l, const uint64_t *c, term base)
     l->coefficients.len += l->limbs;
 }
 
-bool bv_linear_shift(term_table *t, term a, term *base, uint32_t *shift)
+/* Is it a concatenation that is base · 2^shift? */
+static bool linear_shift(term_table *t, term a, term *base, uint32_t *shift)
 {
     term_kind k = term_kind_of(t, a);
     term c = k == T_ZEXT || k == T_SEXT ? term_arg(t, a, 0) : a;
@@ -80,7 +81,7 @@ static void collect_summands(term_table *t, linear *l, const uint64_t *c, term a
     case T_CONCAT:
     case T_ZEXT:
     case T_SEXT:
-        if (!bv_linear_shift(t, a, &base, &shift)) break;
+        if (!linear_shift(t, a, &base, &shift)) break;
         bits_shl(d, c, shift, w);
         add_base(l, d, base);
         return;
@@ -179,7 +180,7 @@ static bool is_settled(term_table *t, term a, term base)
     case T_BVMUL: return term_is(t, term_arg(t, a, 0), T_BV) ? term_same(product_rest(t, a), base) : term_same(a, base);
     case T_CONCAT:
     case T_ZEXT:
-    case T_SEXT: return bv_linear_shift(t, a, &b, &shift) ? term_same(b, base) : term_same(a, base);
+    case T_SEXT: return linear_shift(t, a, &b, &shift) ? term_same(b, base) : term_same(a, base);
     default: return term_same(a, base);
     }
 }
@@ -208,7 +209,8 @@ static term linear_term(term_table *t, linear *l)
     sort s = sort_bv(t, l->width);
     term r;
     if (again) r = simplify_add(t, out.data, out.len);
-    else if (out.len > 2 || !simplify_lift_ite(t, T_BVADD, s, out.data, 2, 0, 0, &r)) r = term_node(t, T_BVADD, s, out.data, out.len, 0);
+    else if (out.len > 2 || !simplify_lift_ite(t, (term_operator){T_BVADD, s, 0, 0}, out.data, 2, &r))
+        r = term_node(t, T_BVADD, s, out.data, out.len, 0);
     list_free(&out);
     return r;
 }
@@ -334,7 +336,7 @@ term simplify_add(term_table *t, const term *args, uint32_t n)
         } else if (is_plain(t, a) && is_plain(t, b) && a.i != b.i) {
             return term_node(t, T_BVADD, term_sort(t, a), a.i < b.i ? (term[]){a, b} : (term[]){b, a}, 2, 0);
         }
-        if (simplify_lift_ite(t, T_BVADD, term_sort(t, a), args, 2, 0, 0, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){T_BVADD, term_sort(t, a), 0, 0}, args, 2, &r)) return r;
     }
     return sum(t, args, n, false);
 }
@@ -353,7 +355,7 @@ term simplify_neg(term_table *t, term a)
         if (!term_is(t, term_arg(t, a, 0), T_BV)) break;
         return simplify_mul(t, (term[]){bv_fold(t, T_BVNEG, term_arg(t, a, 0), a), product_rest(t, a)}, 2);
     case T_ITE:
-        if (simplify_lift_ite(t, T_BVNEG, term_sort(t, a), &a, 1, 0, 0, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){T_BVNEG, term_sort(t, a), 0, 0}, &a, 1, &r)) return r;
         break;
     default: break;
     }
@@ -388,7 +390,7 @@ static term scale(term_table *t, term c, term a)
     case T_CONCAT: {
         term base;
         uint32_t shift;
-        if (bv_linear_shift(t, a, &base, &shift)) {
+        if (linear_shift(t, a, &base, &shift)) {
             uint64_t small, d[bits_limbs(width)];
             bits_shl(d, term_bits(t, c, &small), shift, width);
             return simplify_mul(t, (term[]){term_bv_limbs(t, width, d), base}, 2);
@@ -400,7 +402,7 @@ static term scale(term_table *t, term c, term a)
         if (power && term_get(t, a)->low > 0) return term_concat(t, simplify_extract(t, a, width - 1 - k, 0), bv_zero(t, k));
         break;
     case T_ITE:
-        if (simplify_lift_ite(t, T_BVMUL, term_sort(t, a), (term[]){c, a}, 2, 0, 0, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){T_BVMUL, term_sort(t, a), 0, 0}, (term[]){c, a}, 2, &r)) return r;
         break;
     default: break;
     }

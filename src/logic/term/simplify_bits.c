@@ -224,7 +224,7 @@ term simplify_extract(term_table *t, term a, uint32_t high, uint32_t low)
         if (low == 0 && term_is_small(t, a)) return extract_low(t, a, high);
         break;
     case T_ITE:
-        if (simplify_lift_ite(t, T_EXTRACT, sort_bv(t, high - low + 1), &a, 1, high, low, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){T_EXTRACT, sort_bv(t, high - low + 1), high, low}, &a, 1, &r)) return r;
         if (low == 0 && term_is_small(t, a)) return extract_low(t, a, high);
         break;
     case T_BVNOT:
@@ -262,7 +262,7 @@ term simplify_extend(term_table *t, term_kind kind, term a, uint32_t width)
         if (kind == T_SEXT) return simplify_extend(t, T_SEXT, term_arg(t, a, 0), width);
         break;
     case T_ITE:
-        if (simplify_lift_ite(t, kind, s, &a, 1, 0, 0, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){kind, s, 0, 0}, &a, 1, &r)) return r;
         break;
     case T_CONCAT: /* a first part that absorbs the extension */
         r = term_arg(t, a, 0);
@@ -300,7 +300,7 @@ term simplify_bvnot(term_table *t, term a)
         if (!term_is(t, term_arg(t, a, 0), T_BV) || term_count(t, a) > SIMPLIFY_SUM) break;
         return term_bvxor(t, bv_ones(t, term_width(t, a)), a);
     case T_ITE:
-        if (simplify_lift_ite(t, T_BVNOT, term_sort(t, a), &a, 1, 0, 0, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){T_BVNOT, term_sort(t, a), 0, 0}, &a, 1, &r)) return r;
         break;
     default: break;
     }
@@ -447,7 +447,7 @@ static term bitwise_term(term_table *t, bitwise *b)
         term a = b->rest.data[0], r;
         if (neutral) return a;
         if (exclusive && bv_is_ones(t, b->constant)) return simplify_bvnot(t, a);
-        if (simplify_lift_ite(t, b->kind, sort_bv(t, width), (term[]){b->constant, a}, 2, 0, 0, &r)) return r;
+        if (simplify_lift_ite(t, (term_operator){b->kind, sort_bv(t, width), 0, 0}, (term[]){b->constant, a}, 2, &r)) return r;
         uint64_t small;
         if (conjunction && bits_run(term_bits(t, b->constant, &small), width, &high, &low) && high == width - 1)
             return term_concat(t, simplify_extract(t, a, high, low), bv_zero(t, low));

@@ -115,7 +115,7 @@ term simplify_float(term_table *t, term_kind kind, sort s, const term *args, uin
         r = float_same(t, kind, args[0]);
     }
     if (r.i) return r;
-    if (n <= 2 && simplify_lift_ite(t, kind, s, args, n, 0, rounding, &r)) return r;
+    if (n <= 2 && simplify_lift_ite(t, (term_operator){kind, s, 0, rounding}, args, n, &r)) return r;
     if (term_commutes(kind) && term_before(t, args[1], args[0]))
         return term_node(t, kind, s, (term[]){args[1], args[0]}, 2, term_extra(0, rounding));
     return term_node(t, kind, s, args, n, term_extra(0, rounding));

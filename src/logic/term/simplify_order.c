@@ -84,7 +84,9 @@ term simplify_compare(term_table *t, term_kind kind, term a, term b)
     bool ca = term_is(t, a, T_BV), cb = term_is(t, b, T_BV);
     if (ca && cb) return bv_fold(t, kind, a, b);
     term r;
-    if ((term_is(t, a, T_ITE) || term_is(t, b, T_ITE)) && simplify_lift_ite(t, kind, t->bool_sort, (term[]){a, b}, 2, 0, 0, &r)) return r;
+    if ((term_is(t, a, T_ITE) || term_is(t, b, T_ITE)) &&
+        simplify_lift_ite(t, (term_operator){kind, t->bool_sort, 0, 0}, (term[]){a, b}, 2, &r))
+        return r;
     if (ca || cb) {
         if (!strict) return compare_weak_constant(t, is_signed, a, b);
         r = compare_bounds(t, is_signed, a, b);
@@ -141,7 +143,8 @@ term simplify_division(term_table *t, term_kind kind, term a, term b)
     }
     if (remainder && (term_same(a, b) || bv_is_zero(t, a))) return bv_zero(t, term_width(t, a));
     sort s = term_sort(t, a);
-    if ((term_is(t, a, T_ITE) || term_is(t, b, T_ITE)) && simplify_lift_ite(t, kind, s, (term[]){a, b}, 2, 0, 0, &r)) return r;
+    if ((term_is(t, a, T_ITE) || term_is(t, b, T_ITE)) && simplify_lift_ite(t, (term_operator){kind, s, 0, 0}, (term[]){a, b}, 2, &r))
+        return r;
     if ((kind == T_BVSDIV || kind == T_BVSREM) && bv_top_is_zero(t, a) && bv_top_is_zero(t, b))
         return simplify_division(t, remainder ? T_BVUREM : T_BVUDIV, a, b);
     return term_node(t, kind, s, (term[]){a, b}, 2, 0);
@@ -172,7 +175,8 @@ term simplify_shift(term_table *t, term_kind kind, term a, term b)
     }
     if (bv_is_zero(t, a) || (kind == T_BVASHR && bv_is_ones(t, a))) return a;
     term r;
-    if ((term_is(t, a, T_ITE) || term_is(t, b, T_ITE)) && simplify_lift_ite(t, kind, s, (term[]){a, b}, 2, 0, 0, &r)) return r;
+    if ((term_is(t, a, T_ITE) || term_is(t, b, T_ITE)) && simplify_lift_ite(t, (term_operator){kind, s, 0, 0}, (term[]){a, b}, 2, &r))
+        return r;
     if (kind == T_BVASHR && bv_top_is_zero(t, a)) return simplify_shift(t, T_BVLSHR, a, b);
     return term_node(t, kind, s, (term[]){a, b}, 2, 0);
 }

@@ -25,7 +25,7 @@ typedef VEC(term) smtlib_terms; /* what the script asserts, and its definitions 
 /* Reads a script. False: there was an error, reported to d; terms that were read before it are in *out. */
 bool smtlib_parse(term_table *t, const source *text, diag *d, smtlib_terms *out);
 
-/* ---- logs of questions: scripts with push, pop and check-sat ---- */
+/* ---- logs of questions: scripts with push, pop and check-sat; for tests and measurements ---- */
 
 /* Every shared part of a term is defined once in the whole log (define-fun ?n), so a log is about as large as the table of its terms. */
 typedef struct smtlib_log smtlib_log;

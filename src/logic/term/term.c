@@ -74,22 +74,6 @@ term_table *terms_new(interner *names)
     return t;
 }
 
-void terms_clear(term_table *t)
-{
-    array_index_free(t->array_index);
-    t->array_index = NULL;
-    vec_clear(&t->sorts);
-    vec_clear(&t->terms);
-    vec_clear(&t->args);
-    vec_clear(&t->limbs);
-    vec_clear(&t->functions);
-    vec_clear(&t->parameters);
-    idtable_free(&t->sort_index);
-    idtable_free(&t->term_index);
-    idtable_free(&t->function_index);
-    make_first(t);
-}
-
 void terms_free(term_table *t)
 {
     if (!t) return;

@@ -112,8 +112,6 @@ typedef struct {
 
 term_table *terms_new(interner *names /* NULL: its own */);
 void terms_free(term_table *t);
-/* Removes all terms, sorts and functions (names stay); keeps the memory. No holder may use an old id afterwards (solver_forget). */
-void terms_clear(term_table *t);
 
 /* The content hash that it would have with this symbol and these arguments. */
 hash128 term_hash_with(const term_table *t, term a, hash128 symbol, const hash128 *args);

@@ -58,12 +58,6 @@ void walk_add(const term_table *t, term_walk *w, term root)
     }
 }
 
-void walk_clear(term_walk *w)
-{
-    vec_clear(&w->order);
-    if (w->slots) memset(w->slots, 0, ((size_t)w->mask + 1) * sizeof *w->slots);
-}
-
 void walk_free(term_walk *w)
 {
     vec_free(&w->order);

@@ -18,7 +18,6 @@ typedef struct {
 
 void walk_add(const term_table *t, term_walk *w, term root);
 bool walk_position(const term_walk *w, term a, uint32_t *position); /* of a in order; false: not a subterm */
-void walk_clear(term_walk *w);                                      /* keeps the memory */
 void walk_free(term_walk *w);
 
 #endif
