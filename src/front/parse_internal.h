@@ -204,7 +204,7 @@ typedef struct {
     srcpos at;
 } attributes;
 
-void attribute_parse(parser *p, attributes *a); /* any number of __attribute__((…)), possibly none */
+void attribute_parse(parser *p, attributes *a);         /* any number of __attribute__((…)), possibly none */
 void attribute_parse_more(parser *p, attributes *into); /* at a later place */
 void attribute_asm_label(parser *p, attributes *a);
 void attribute_alignas(parser *p, attributes *a);
