@@ -161,3 +161,55 @@ bool source_is_of_system(const source_map *m, srcpos at)
     source_place where = source_locate(m, at);
     return where.file && strncmp(where.file, "/usr/", 5) == 0 && strstr(where.file, "include/");
 }
+
+/* ---- comparing ---- */
+
+typedef struct {
+    const char *at, *end;
+    bool starts_line;
+} text_range;
+
+static text_range range_of(const source_map *m, srcpos from, srcpos to)
+{
+    for (uint32_t k = 0; k < m->files.len; k++) {
+        const source *s = m->files.data[k];
+        if (from.i < s->base || to.i < from.i || to.i - s->base > s->len) continue;
+        return (text_range){s->text + (from.i - s->base), s->text + (to.i - s->base), false};
+    }
+    return (text_range){0};
+}
+
+/* The next character that counts; 0: the end. Blanks count once, so that words stay apart. */
+static char next_character(text_range *r)
+{
+    bool blank = false;
+    while (r->at < r->end) {
+        char c = *r->at;
+        if (r->starts_line && c == '#') {
+            while (r->at < r->end && *r->at != '\n') r->at++;
+        } else if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+            r->starts_line = c == '\n';
+            blank = true;
+            r->at++;
+        } else if (blank) {
+            return ' ';
+        } else {
+            r->starts_line = false;
+            r->at++;
+            return c;
+        }
+    }
+    return 0;
+}
+
+bool source_same_text(const source_map *m, srcpos from, srcpos to, srcpos other_from, srcpos other_to)
+{
+    text_range a = range_of(m, from, to), b = range_of(m, other_from, other_to);
+    char x, y;
+    if (!a.at || !b.at) return false;
+    do {
+        x = next_character(&a);
+        y = next_character(&b);
+    } while (x && x == y);
+    return x == y;
+}

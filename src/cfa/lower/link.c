@@ -48,12 +48,14 @@ static void refuse(symbol *sym, srcpos at, const char *why)
     sym->unsupported_at = at;
 }
 
-/* The compiler may take an inline body or call the definition elsewhere. They are the same if they are one text in a header. */
+/* The compiler may take an inline body or call the definition elsewhere. They are the same if they are one text in a header, in which macros
+ * mean the same. */
 static void compare_inline_bodies(const builder *b, symbol *one, symbol *other)
 {
     if (!one->body || !other->body || !(one->is_extern_inline_only || other->is_extern_inline_only) || !b->p->sources) return;
     source_place a = source_locate(b->p->sources, one->at), c = source_locate(b->p->sources, other->at);
-    if (a.line == c.line && a.file && c.file && strcmp(a.file, c.file) == 0) return;
+    bool is_one_place = a.line == c.line && a.file && c.file && strcmp(a.file, c.file) == 0;
+    if (is_one_place && source_same_text(b->p->sources, one->at, one->end, other->at, other->end)) return;
     refuse(one, one->at, "inline function with another definition");
     refuse(other, one->at, "inline function with another definition");
 }

@@ -1,0 +1,1 @@
+inline __attribute__((always_inline)) int chosen(void) { return CHOICE; }
