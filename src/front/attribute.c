@@ -410,7 +410,7 @@ void attribute_merge(attributes *into, const attributes *from)
     if (!name_empty(from->alias)) into->alias = from->alias;
     if (!name_empty(from->section)) into->section = from->section;
     if (name_empty(into->cleanup)) into->cleanup = from->cleanup;
-    if (!name_empty(from->asm_name)) into->asm_name = from->asm_name;
+    if (name_empty(into->asm_name)) into->asm_name = from->asm_name;
 }
 
 void attribute_parse_more(parser *p, attributes *into)
@@ -524,7 +524,7 @@ void attribute_apply_symbol(parser *p, const attributes *a, symbol *s)
     s->keep |= a->used || a->constructor || a->destructor;
     if (!name_empty(a->alias)) s->alias = a->alias;
     if (!name_empty(a->section)) s->section = a->section;
-    if (!name_empty(a->asm_name)) {
+    if (!name_empty(a->asm_name) && name_empty(s->asm_name)) { /* gcc ignores a later one */
         s->asm_name = a->asm_name;
         if (s->kind == SYM_FUNCTION) builtin_note_function(p, s);
     }

@@ -380,7 +380,7 @@ void decl_parse_declarator(parser *p, const specifiers *s, int form, declarator 
 {
     memset(d, 0, sizeof *d);
     d->at = parse_at(p);
-    d->type = inner_declarator(p, s->type, form, d);
+    d->type = inner_declarator(p, s->plain_type && p->tok->kind == '*' ? s->plain_type : s->type, form, d);
 }
 
 ctype *decl_type_name(parser *p, bool *fresh_vla)

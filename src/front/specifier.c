@@ -255,6 +255,7 @@ void decl_specifiers(parser *p, specifiers *s)
     s->has_type = has_type(&w);
     s->type = spelled_type(p, &w, s->at);
     if (w.quals) s->type = type_qualified(p->types, s->type, w.quals);
+    s->plain_type = s->attributes.mode && !s->attributes.vector_bytes ? s->type : NULL;
     if (s->attributes.mode || s->attributes.vector_bytes) {
         s->type = attribute_apply_type(p, &s->attributes, s->type);
         s->attributes.mode = 0;

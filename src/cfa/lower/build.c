@@ -14,8 +14,8 @@ static void describe_function(builder *b, cfa_function *f, const symbol *sym, va
                         .is_static = sym->linkage == LINK_INTERNAL,
                         .variadic = sym->type->variadic,
                         .noreturn = (sym->noreturn || sym->type->noreturn) && !b->jumps, /* it may be left by a jump */
-                        .constructor = sym->constructor && !b->runs_startup,
-                        .destructor = sym->destructor && !b->runs_startup,
+                        .constructor = sym->constructor && !b->runs_startup && startup_is_emitted(sym),
+                        .destructor = sym->destructor && !b->runs_startup && startup_is_emitted(sym),
                         .constructor_priority = sym->constructor ? sym->constructor_priority : PRIORITY_NONE,
                         .destructor_priority = sym->destructor ? sym->destructor_priority : PRIORITY_NONE,
                         .is_inline_only = sym->is_extern_inline_only,
@@ -390,10 +390,10 @@ cfa_program *cfa_build_meaning(cfa_space *s, unit *const *units, uint32_t count,
     startup_collect(&b);
     jump_collect(&b);
     lower_functions(&b);
-    startup_check_pointers(&b);
     if (!b.stopped) {
         lower_all_objects(&b);
         list_externals(&b);
+        startup_check_pointers(&b); /* initialisers take addresses, too */
         list_mentioned(&b);
         find_unmodelled(&b);
         if (build_allocation_taken(&b)) b.p->unmodelled = build_allocation_taken(&b);

@@ -45,12 +45,16 @@ static bool collect_pointers(builder *b, const char *prefix, build_startup_list 
     return true;
 }
 
+/* Of an inline definition alone there is no code that the loader could call. */
+bool startup_is_emitted(const symbol *f) { return !f->is_extern_inline_only || f->linkage != LINK_EXTERNAL; }
+
 static bool collect_functions(builder *b, bool constructors, build_startup_list *to)
 {
     for (uint32_t i = 0; i < b->unit_count; i++)
         for (uint32_t k = 0; k < b->units[i]->functions.len; k++) {
             symbol *f = b->units[i]->functions.data[k];
             if (!(constructors ? f->constructor : f->destructor)) continue;
+            if (!startup_is_emitted(f)) continue;
             if (!link_is_chosen(b, f)) b->p->unmodelled = "functions that the loader calls"; /* the one that is chosen, in its place */
             if (!link_is_chosen(b, f) || !takes_nothing(b, f)) return false;
             vec_push(to, ((build_startup){f, constructors ? f->constructor_priority : f->destructor_priority, i, false}));
