@@ -17,8 +17,7 @@ static symbol *declare_typedef(parser *p, const specifiers *s, const declarator 
     if (old && bound_here(p, d->name)) {
         if (old->kind != SYM_TYPEDEF) parse_error(p, d->at, "'%s' redeclared as another kind of symbol", parse_name_text(p, d->name));
         else if (!type_compatible(old->type, type)) parse_error(p, d->at, "conflicting types for '%s'", parse_name_text(p, d->name));
-        else if (a->type_align) { /* from here on */
-            old->type = type;
+        else if (a->type_align) { /* from here on */ old->type = type;
             old->align = a->type_align;
         }
         return old;
