@@ -493,6 +493,7 @@ static void declarators(parser *p, specifiers *s, stmt_list *out, uint32_t vla_b
             attribute_asm_label(p, &d.attributes);
             attribute_parse(p, &d.attributes);
         }
+        if (s->plain_type) d.attributes.mode = 0; /* the one in front is applied last */
         if (d.attributes.any) attribute_merge(&a, &d.attributes);
         if (first && d.function && d.type == d.function && s->storage != STORAGE_TYPEDEF &&
             (p->tok->kind == '{' || starts_old_parameters(p, &d))) {
