@@ -3,12 +3,14 @@
 
 #include "cfa/library_object.h"
 #include "cfa/mentions.h"
+#include <string.h>
 
 typedef struct {
     const cfa_program *p;
-    map64 found;     /* var.i of functions and objects in the part */
-    VEC(var) open;   /* whose mentions are still to be looked at */
-    map64 addressed; /* functions that are mentioned otherwise than as the callee of a call */
+    map64 found;        /* var.i of functions and objects in the part */
+    VEC(var) open;      /* whose mentions are still to be looked at */
+    map64 addressed;    /* functions that are mentioned otherwise than as the callee of a call */
+    bool finds_by_name; /* something in it may find more by its name: assembly, dlsym */
 } search;
 
 static void find(search *s, var v)
@@ -18,6 +20,10 @@ static void find(search *s, var v)
     if (fresh) vec_push(&s->open, v);
 }
 
+static bool is_blank(const char *text) { return !text[strspn(text, " \t\n;")]; }
+
+static bool finds_functions(const char *library) { return strcmp(library, "dlsym") == 0 || strcmp(library, "dlvsym") == 0; }
+
 /* The names in an expression; the name of a callee counts as called only. */
 static void look_at_expression(search *s, ex e, bool is_callee)
 {
@@ -25,6 +31,7 @@ static void look_at_expression(search *s, ex e, bool is_callee)
     const ex_info *i = ex_get(s->p->space, e);
     if (i->kind == E_FUNC) {
         find(s, i->var);
+        s->finds_by_name |= finds_functions(space_text(s->p->space, var_get(s->p->space, i->var)->name));
         if (!is_callee) map_put(&s->addressed, i->var.i, 1);
         return;
     }
@@ -38,6 +45,7 @@ static void look_at_operation(search *s, op o)
     if (i->lhs.i) look_at_expression(s, i->lhs, false);
     if (i->rhs.i) look_at_expression(s, i->rhs, i->kind == OP_CALL);
     for (uint32_t k = 0; k < i->count_args; k++) look_at_expression(s, i->args[k], false);
+    s->finds_by_name |= i->assembly && !is_blank(space_text(s->p->space, i->assembly->text));
     for (uint32_t k = 0; i->assembly && k < i->assembly->count_outputs + i->assembly->count_inputs; k++)
         look_at_expression(s, i->assembly->operands[k], false);
 }
@@ -146,12 +154,14 @@ cfa_program *reachable_part(const cfa_program *p, fn entry)
     search s = {.p = p};
     if (p->assemblies.len) return NULL; /* its text may mention anything */
     run(&s, entry);
-    cfa_program *out = program_variant(p);
-    take_functions(&s, out);
-    take_globals(&s, out);
-    take_externals(&s, out);
-    take_addresses(&s, out);
-    take_unsequenced(&s, out);
+    cfa_program *out = s.finds_by_name ? NULL : program_variant(p);
+    if (out) {
+        take_functions(&s, out);
+        take_globals(&s, out);
+        take_externals(&s, out);
+        take_addresses(&s, out);
+        take_unsequenced(&s, out);
+    }
     map_free(&s.found);
     map_free(&s.addressed);
     vec_free(&s.open);
