@@ -1,4 +1,4 @@
-// expect: unknown(missing: poll_once...)
+// expect: unknown
 // native: error
 // The function that nobody calls is left out at first; as errno matters, the whole program is looked at after all.
 #include <errno.h>
