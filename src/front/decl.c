@@ -17,8 +17,7 @@ static symbol *declare_typedef(parser *p, const specifiers *s, const declarator 
     if (old && bound_here(p, d->name)) {
         if (old->kind != SYM_TYPEDEF) parse_error(p, d->at, "'%s' redeclared as another kind of symbol", parse_name_text(p, d->name));
         else if (!type_compatible(old->type, type)) parse_error(p, d->at, "conflicting types for '%s'", parse_name_text(p, d->name));
-        else if (a->type_align) { /* from here on */
-            old->type = type;
+        else if (a->type_align) { /* from here on */ old->type = type;
             old->align = a->type_align;
         }
         return old;
@@ -494,6 +493,7 @@ static void declarators(parser *p, specifiers *s, stmt_list *out, uint32_t vla_b
             attribute_asm_label(p, &d.attributes);
             attribute_parse(p, &d.attributes);
         }
+        if (s->plain_type) d.attributes.mode = 0; /* the one in front is applied last */
         if (d.attributes.any) attribute_merge(&a, &d.attributes);
         if (first && d.function && d.type == d.function && s->storage != STORAGE_TYPEDEF &&
             (p->tok->kind == '{' || starts_old_parameters(p, &d))) {

@@ -216,8 +216,9 @@ void attribute_apply_symbol(parser *p, const attributes *a, symbol *s);
 typedef enum { STORAGE_NONE, STORAGE_TYPEDEF, STORAGE_EXTERN, STORAGE_STATIC, STORAGE_AUTO, STORAGE_REGISTER } storage_class;
 
 typedef struct {
-    ctype *type;       /* with qualifiers */
-    ctype *plain_type; /* the same without attribute mode, which is the declared object's: a pointer's changes nothing; NULL: none is given */
+    ctype *type; /* with qualifiers */
+    ctype
+        *plain_type; /* the same without attribute mode, which is the declared object's: a pointer's changes nothing; NULL: none is given */
     srcpos at;
     uint8_t storage;
     bool is_inline, is_noreturn, is_thread, is_auto_type;

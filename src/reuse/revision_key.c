@@ -71,7 +71,8 @@ static hash128 hash_unsequenced(const cfa_program *p)
 
 hash128 revision_program(const cfa_program *p)
 {
-    hash128 h = hash_add(meaning_of_program(p), p->runs_at_end);
+    hash128 h = add_text(hash_add(meaning_of_program(p), p->runs_at_end), p->unmodelled ? p->unmodelled : "");
+    for (uint32_t k = 0; k < p->differences.len; k++) h = add_text(h, space_text(p->space, p->differences.data[k]));
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *x = &p->functions.data[f];
         h = hash_join(add_symbol(h, p, x->symbol), x->closure);

@@ -199,7 +199,7 @@ static void tell_absent(const search *s)
     vec_free(&used);
 }
 
-void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *out)
+void checks_tell(const cfa_program *p, const cfa_program *whole, fn entry, const property *of, verdict *out)
 {
     search s = {.p = p, .of = of, .out = out, .reached = mem_alloc(p->functions.len + 1)};
     memset(s.reached, 0, p->functions.len + 1);
@@ -220,7 +220,7 @@ void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *ou
     if (out->kind == REPROVE_TRUE && s.allocates) tell_allocation(p, out);
     if (out->kind == REPROVE_TRUE && s.uses_opaque)
         verdict_assume(out, "only the library looks into its own objects (pthread_mutex_t, sem_t, …)");
-    if (out->kind == REPROVE_TRUE) borrowed_names_tell(p, out);
+    if (out->kind == REPROVE_TRUE) borrowed_names_tell(whole, out);
     if (out->kind == REPROVE_TRUE) tell_absent(&s);
     free(s.reached);
     vec_free(&s.open);

@@ -8,8 +8,9 @@
 #include "cfa/property.h"
 #include "report/verdict.h"
 
-/* Fills in `checks` of the verdict and adds its warnings; and what a true takes for granted of volatile objects and fixed addresses. */
-void checks_tell(const cfa_program *p, fn entry, const property *of, verdict *out);
+/* Fills in `checks` of the verdict and adds its warnings; and what a true takes for granted of volatile objects and fixed addresses. whole:
+ * the program with what no execution comes to; the library may use its names. */
+void checks_tell(const cfa_program *p, const cfa_program *whole, fn entry, const property *of, verdict *out);
 /* The text of the program mentions an assertion or error function, in reach of the entry or not; or it declares one that the user has
  * named. */
 bool checks_exist(const cfa_program *p, const property *of);

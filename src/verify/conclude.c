@@ -74,7 +74,7 @@ static bool library_is_called_by_pointer(verification *w)
 static bool checks_nothing(verification *w)
 {
     if (subject_answer(w->now)->answer != ENGINE_TRUE || w->given->options->property) return false;
-    if (checks_exist(w->now->program, &w->question.property)) return false;
+    if (checks_exist(w->whole, &w->question.property)) return false;
     return verification_refuse(w, REPROVE_UNKNOWN, "nothing to check");
 }
 
@@ -135,7 +135,7 @@ void conclude(verification *w)
         unknown_explain(w);
     }
     if (w->out->kind == REPROVE_UNKNOWN) audit_tell_unconfirmed(w);
-    if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->now->program, w->entry, &w->question.property, w->out);
+    if (w->out->kind != REPROVE_NO_VERDICT) checks_tell(w->now->program, w->whole, w->entry, &w->question.property, w->out);
     tell_precision(w);
     for (uint32_t k = 0; k < w->now->race.count; k++) {
         const char *automata = w->now->race.runs[k].result.automata;

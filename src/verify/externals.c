@@ -124,6 +124,12 @@ static bool after_glance(verification *w)
     return begin_stand_ins(w, w->worlds.wanted) || begin_open(w);
 }
 
+static bool need_all(verification *w)
+{
+    w->worlds.need_all = true;
+    return false;
+}
+
 /* The pure world is proved. */
 static bool begin_glance(verification *w)
 {
@@ -132,6 +138,10 @@ static bool begin_glance(verification *w)
     if (!open) {
         subject_withdraw(pure);
         return false;
+    }
+    if (w->reachable && environment_matters(open)) {
+        task_free(open);
+        return need_all(w);
     }
     if (!environment_matters(open)) { /* the proof stands; what it takes for granted is said in the words of the mode */
         environment_assumptions(open, subject_answer(pure));
@@ -159,6 +169,7 @@ static bool begin_search(verification *w)
     const bool *wanted = environment_matters(open) ? list_wanted(w, open, false) : NULL;
     task_free(open);
     if (!wanted) return false;
+    if (w->reachable) return need_all(w);
     subject_forget_facts(w->now);
     return begin_stand_ins(w, wanted);
 }

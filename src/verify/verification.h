@@ -25,16 +25,26 @@ typedef struct {
     const char *failed; /* what is wrong in the store; NULL: nothing */
 } audit_state;
 
+/* The part of the program that executions can come to, as a request of its own (verify/reachable.c). */
+typedef struct {
+    verify_request request;
+    cfa_program *program;
+    call_graph *calls;
+} reachable_program;
+
 /* What functions without a body may do (verify/externals.c). */
 typedef struct {
     verify_task *open;  /* of the world with all of it, until the subject takes it that is this world */
     const bool *wanted; /* which functions may get a stand-in */
     bool has_callbacks; /* they may call the program: no engine can prove it */
+    bool need_all;      /* they may bring more of the program into play than the part that is looked at */
 } open_worlds;
 
 typedef struct {
     /* verify.c */
     const verify_request *given;
+    const cfa_program *whole;     /* the user's program, with what no execution can come to */
+    reachable_program *reachable; /* NULL: it is looked at as a whole; else `given` is that one's */
     verify_question question;
     reuse_choice reuse;
     fn entry;
@@ -128,6 +138,10 @@ bool recollection_is_trusted(const verification *w); /* proofs in the store may 
 void recollection_doubt(verification *w);
 /* The stored answer with what supports it; the record still says what it was. */
 void recollection_move_answer(verification *w, engine_result *to);
+
+/* verify/reachable.c: NULL: the whole program is to be looked at. */
+reachable_program *reachable_program_make(const verification *w);
+void reachable_program_free(reachable_program *r);
 
 /* verify/prepare.c: a task that is enough to execute the program. */
 void prepare_for_replay(verification *w);

@@ -59,6 +59,7 @@ static void run(verification *w)
     take_explored(w);
     audit_parts(w);
     while (next_world(w)) ask(w);
+    if (w->worlds.need_all) return;
     conclude(w);
     keep(w);
     w->given->stats->ticks = w->given->limits->ticks;
@@ -148,6 +149,7 @@ static bool read_question(verification *w)
 static void release(verification *w)
 {
     subjects_close(w);
+    reachable_program_free(w->reachable);
     slice_question_close(&w->sliced);
     condition_forget(w);
     audit_close(&w->audit);
@@ -157,20 +159,19 @@ static void release(verification *w)
 
 static void assume(void *verdict_, const char *sentence) { verdict_assume(verdict_, sentence); }
 
-static verification begin(const verify_request *request, subject_kind kind, verdict *out)
+static verification begin(const verify_request *request, verdict *out)
 {
-    verification w = {.given = request, .out = out};
+    verification w = {.given = request, .whole = request->program, .out = out};
     recollection_init(&w.memory);
     slice_question_init(&w.sliced);
-    (void)subject_begin(&w, kind, request->program);
     return w;
 }
 
 void verify_premises(const verify_request *request, verdict *out)
 {
-    verification w = begin(request, SUBJECT_OPEN, out);
+    verification w = begin(request, out);
     if (read_question(&w)) {
-        subject *s = w.now;
+        subject *s = subject_begin(&w, SUBJECT_OPEN, request->program);
         if (prepare_task(&w, &s->found)) {
             verification_refuse(&w, REPROVE_UNKNOWN, "%s", limits_reason_text(request->limits->hit));
         } else {
@@ -184,14 +185,33 @@ void verify_premises(const verify_request *request, verdict *out)
     release(&w);
 }
 
-void verify(const verify_request *request, verdict *out, uint64_t *peak_bytes)
+/* What no execution can come to costs nothing, and changes no answer. */
+static void leave_unreachable_out(verification *w)
 {
-    verification w = begin(request, SUBJECT_PROGRAM, out);
+    w->reachable = reachable_program_make(w);
+    if (!w->reachable) return;
+    w->given = &w->reachable->request;
+    w->entry = program_find(w->given->program, w->question.entry);
+}
+
+/* false: it has to be looked at as a whole */
+static bool verify_program(const verify_request *request, bool as_whole, verdict *out, uint64_t *peak_bytes)
+{
+    verification w = begin(request, out);
     if (read_question(&w)) {
+        if (!as_whole) leave_unreachable_out(&w);
+        (void)subject_begin(&w, SUBJECT_PROGRAM, w.given->program);
         verification_tell(&w, "preparing", 0, 0);
         run(&w);
-        if (out->kind == REPROVE_TRUE) machine_assumptions(request->program, out, assume);
+        if (out->kind == REPROVE_TRUE) machine_assumptions(w.given->program, out, assume);
     }
     *peak_bytes = w.peak_bytes;
+    bool is_done = !w.worlds.need_all;
     release(&w);
+    return is_done;
+}
+
+void verify(const verify_request *request, verdict *out, uint64_t *peak_bytes)
+{
+    if (!verify_program(request, false, out, peak_bytes)) (void)verify_program(request, true, out, peak_bytes);
 }

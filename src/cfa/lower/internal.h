@@ -244,7 +244,7 @@ ex build_outside_function(builder *b, const char *function, const ty *params, ui
 
 /* ---- cfa/lower/startup.c: constructors, destructors and exit handlers ---- */
 void startup_collect(builder *b);
-void startup_begin(builder *b);                                          /* of main: calls the constructors */
+void startup_begin(builder *b); /* of main: calls the constructors */
 bool startup_is_emitted(const symbol *f);
 void startup_before_call(builder *b, const symbol *callee, ex argument); /* of exit: calls handlers and destructors */
 void startup_check_pointers(builder *b);                                 /* when all functions are lowered */

@@ -237,6 +237,10 @@ void build_parts_assign(builder *b, ex place, expr *e)
 {
     parts v;
     uint32_t count = count_parts(e->type);
+    if (!ty_get(b->s, ex_get(b->s, place)->type)->count_members) {
+        if (graph_alive(b)) graph_unsupported(b, e->at, "vector or complex number of another alignment");
+        return;
+    }
     value_parts(b, e, &v);
     if (!b->constant && !graph_alive(b)) return;
     for (uint32_t i = 0; i < count; i++) /* a part may be computed from another one that is assigned before it */

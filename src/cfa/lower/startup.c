@@ -112,8 +112,9 @@ static bool uses_outside(const builder *b, const char *function)
 static bool has_foreign_handlers(const builder *b)
 {
     static const char *const functions[] = {"atexit", "on_exit", "__cxa_atexit"};
-    static const char *const ends[] = {"err",           "errx",         "verr",      "verrx",         "error",
-                                       "error_at_line", "pthread_exit", "thrd_exit", "pthread_cancel"};
+    static const char *const ends[] = {
+        "err",       "errx",           "verr",       "verrx",      "error",        "error_at_line",   "pthread_exit",
+        "thrd_exit", "pthread_cancel", "argp_parse", "argp_error", "argp_failure", "argp_state_help", "argp_usage"};
     for (size_t k = 0; k < sizeof functions / sizeof *functions; k++)
         if (uses_outside(b, functions[k])) return true;
     for (size_t k = 0; k < sizeof ends / sizeof *ends; k++)
