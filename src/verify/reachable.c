@@ -4,15 +4,16 @@
  * elsewhere, or as an argument of the entry. */
 #include "cfa/external_effect.h"
 #include "cfa/reachable_part.h"
+#include "reuse/revision_key.h"
 #include "verify/verification.h"
 #include <string.h>
 
-/* Answers about a part are none about conditions, witnesses and differences of the program. */
+/* Answers about a part are none about conditions and witnesses of the program. */
 static bool is_asked_about_all(const verification *w)
 {
     const verify_request *g = w->given;
     const reprove_verify_options *o = g->options;
-    return g->condition || g->find_base || o->wants_condition || o->invariants || w->question.externals == EXTERNALS_ANYTHING;
+    return g->condition || o->wants_condition || o->invariants || w->question.externals == EXTERNALS_ANYTHING;
 }
 
 static bool passes_pointers(const cfa_space *s, var function)
@@ -71,10 +72,23 @@ reachable_program *reachable_program_make(const verification *w)
     return r;
 }
 
+void reachable_base(verification *w, base_revision *base)
+{
+    reachable_program *r = w->reachable;
+    fn entry = base->program && !base->is_outline ? program_find(base->program, w->question.entry) : FN_NONE;
+    cfa_program *part = r && entry.i != FN_NONE.i ? reachable_part(base->program, entry) : NULL;
+    if (!part) return;
+    r->base = part;
+    r->base_calls = callgraph_build(part, NULL, NULL);
+    *base = (base_revision){.program = part, .calls = r->base_calls, .content = revision_program(part)};
+}
+
 void reachable_program_free(reachable_program *r)
 {
     if (!r) return;
     callgraph_free(r->calls);
     program_free(r->program);
+    callgraph_free(r->base_calls);
+    program_free(r->base);
     free(r);
 }

@@ -30,6 +30,8 @@ typedef struct {
     verify_request request;
     cfa_program *program;
     call_graph *calls;
+    cfa_program *base; /* that of the previous revision, if it is looked at; else NULL */
+    call_graph *base_calls;
 } reachable_program;
 
 /* What functions without a body may do (verify/externals.c). */
@@ -142,6 +144,7 @@ void recollection_move_answer(verification *w, engine_result *to);
 /* verify/reachable.c: NULL: the whole program is to be looked at. */
 reachable_program *reachable_program_make(const verification *w);
 void reachable_program_free(reachable_program *r);
+void reachable_base(verification *w, base_revision *base); /* the same of the previous revision, so that both can be compared */
 
 /* verify/prepare.c: a task that is enough to execute the program. */
 void prepare_for_replay(verification *w);

@@ -80,15 +80,18 @@ void verification_tell(void *verification_, const char *phase, uint64_t depth, u
 
 const base_revision *verification_base(verification *w)
 {
-    if (!w->base_was_sought && w->given->find_base)
+    if (!w->base_was_sought && w->given->find_base) {
         w->base = w->given->find_base(w->given->base_context, w->reuse.differences_asked ? BASE_PARSED : BASE_KEPT);
+        reachable_base(w, &w->base);
+    }
     w->base_was_sought = true;
     return &w->base;
 }
 
 hash128 verification_base_content(verification *w)
 {
-    if (!w->base_was_identified && !w->base_was_sought && w->given->find_base)
+    if (!w->base_was_identified && !w->base_was_sought && w->given->find_base &&
+        !w->reachable) /* the store knows whole programs by their text */
         w->base = w->given->find_base(w->given->base_context, BASE_CONTENT);
     w->base_was_identified = true;
     return hash_is_zero(w->base.content) ? verification_base(w)->content : w->base.content;
