@@ -32,6 +32,7 @@ void program_free(cfa_program *p)
     vec_free(&p->records);
     vec_free(&p->assemblies);
     vec_free(&p->unknown_flags);
+    vec_free(&p->borrowed);
     vec_free(&p->differences);
     vec_free(&p->unsequenced);
     vec_free(&p->unsequenced_names);
@@ -72,6 +73,7 @@ cfa_program *program_variant(const cfa_program *of)
     COPY_LIST(&p->mentioned, &of->mentioned);
     COPY_LIST(&p->only_declared, &of->only_declared);
     COPY_LIST(&p->unknown_flags, &of->unknown_flags);
+    COPY_LIST(&p->borrowed, &of->borrowed);
     COPY_LIST(&p->differences, &of->differences);
     COPY_LIST(&p->recast_targets, &of->recast_targets);
     copy_map(&p->symbol_function, &of->symbol_function);

@@ -138,6 +138,7 @@ typedef struct {
     VEC(cfa_unsequenced) unsequenced;
     VEC(cfa_unsequenced_name) unsequenced_names; /* what the parts use */
     VEC(name) unknown_flags;                     /* compiler flags of which nothing is known, in the order of their texts' first use */
+    VEC(name) borrowed;                          /* names for the linker, other than their own, under which it defines something */
     VEC(name) differences;                       /* sentences about types that differ between files */
     bool runs_at_end;                            /* exit calls functions of the program: exit handlers or destructors */
     const char *unmodelled;                      /* code outside of all functions that is not modelled; NULL: none */

@@ -9,7 +9,7 @@ typedef struct {
     const cfa_program *p;
     map64 found;        /* var.i of functions and objects in the part */
     VEC(var) open;      /* whose mentions are still to be looked at */
-    map64 addressed;    /* functions that are mentioned otherwise than as the callee of a call */
+    map64 addressed;    /* functions that are mentioned otherwise than as the callee of a call; objects whose address is taken */
     bool finds_by_name; /* something in it may find more by its name: assembly, dlsym */
 } search;
 
@@ -24,6 +24,13 @@ static bool is_blank(const char *text) { return !text[strspn(text, " \t\n;")]; }
 
 static bool finds_functions(const char *library) { return strcmp(library, "dlsym") == 0 || strcmp(library, "dlvsym") == 0; }
 
+static void note_address(search *s, ex place)
+{
+    const ex_info *i = ex_get(s->p->space, place);
+    while (i->kind == E_MEMBER || i->kind == E_INDEX) i = ex_get(s->p->space, i->a);
+    if (i->kind == E_VAR) map_put(&s->addressed, i->var.i, 1);
+}
+
 /* The names in an expression; the name of a callee counts as called only. */
 static void look_at_expression(search *s, ex e, bool is_callee)
 {
@@ -35,6 +42,7 @@ static void look_at_expression(search *s, ex e, bool is_callee)
         if (!is_callee) map_put(&s->addressed, i->var.i, 1);
         return;
     }
+    if (i->kind == E_ADDR) note_address(s, i->a);
     if (i->kind == E_VAR && var_is_object(var_get(s->p->space, i->var))) find(s, i->var);
     for (uint32_t n = ex_operands(i, operands); n-- > 0;) look_at_expression(s, operands[n], false);
 }
@@ -46,8 +54,10 @@ static void look_at_operation(search *s, op o)
     if (i->rhs.i) look_at_expression(s, i->rhs, i->kind == OP_CALL);
     for (uint32_t k = 0; k < i->count_args; k++) look_at_expression(s, i->args[k], false);
     s->finds_by_name |= i->assembly && !is_blank(space_text(s->p->space, i->assembly->text));
-    for (uint32_t k = 0; i->assembly && k < i->assembly->count_outputs + i->assembly->count_inputs; k++)
+    for (uint32_t k = 0; i->assembly && k < i->assembly->count_outputs + i->assembly->count_inputs; k++) {
         look_at_expression(s, i->assembly->operands[k], false);
+        note_address(s, i->assembly->operands[k]); /* it may be one in memory */
+    }
 }
 
 static void look_at_function(search *s, const cfa_function *f)
@@ -125,14 +135,15 @@ static void take_externals(const search *s, cfa_program *out)
     }
 }
 
-/* Of functions, those that the part mentions otherwise than by calling them; of objects, all: it does no harm. */
+/* Of what the part mentions; of local variables all, as their functions are in it as a whole. */
 static void take_addresses(const search *s, cfa_program *out)
 {
     map_free(&out->address_taken);
     for (uint32_t k = 0; k < s->p->address_taken.count; k++) {
         var v = {(uint32_t)s->p->address_taken.entries[k].key};
-        bool is_function = var_get(s->p->space, v)->kind == VAR_FUNCTION;
-        if (!is_function || map_get(&s->addressed, v.i, NULL)) map_put(&out->address_taken, v.i, 1);
+        const var_info *i = var_get(s->p->space, v);
+        bool is_local = i->kind != VAR_FUNCTION && !var_is_object(i);
+        if (is_local || map_get(&s->addressed, v.i, NULL)) map_put(&out->address_taken, v.i, 1);
     }
 }
 

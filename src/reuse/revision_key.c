@@ -72,6 +72,7 @@ static hash128 hash_unsequenced(const cfa_program *p)
 hash128 revision_program(const cfa_program *p)
 {
     hash128 h = add_text(hash_add(meaning_of_program(p), p->runs_at_end), p->unmodelled ? p->unmodelled : "");
+    for (uint32_t k = 0; k < p->borrowed.len; k++) h = add_text(h, space_text(p->space, p->borrowed.data[k]));
     for (uint32_t k = 0; k < p->differences.len; k++) h = add_text(h, space_text(p->space, p->differences.data[k]));
     for (uint32_t f = 0; f < p->functions.len; f++) {
         const cfa_function *x = &p->functions.data[f];
@@ -84,7 +85,8 @@ hash128 revision_program(const cfa_program *p)
         const cfa_global *x = &p->globals.data[g];
         h = hash_join(add_symbol(h, p, x->symbol), x->closure);
         h = hash_add(h, (uint64_t)x->defined | (uint64_t)x->weak << 1 | (uint64_t)x->is_thread_local << 2 | (uint64_t)x->is_static << 3 |
-                            (uint64_t)x->is_const << 4);
+                            (uint64_t)x->is_const << 4 | (uint64_t)x->has_external_alias << 5 | (uint64_t)x->of_library << 6 |
+                            (uint64_t)x->is_register << 7 | (uint64_t)x->align << 8);
     }
     for (uint32_t e = 0; e < p->externals.len; e++) {
         const cfa_external *x = &p->externals.data[e];

@@ -35,6 +35,11 @@ static void list_own_library(const cfa_program *p, buf *names)
         if (g->defined && !g->of_library && !g->is_static && var_get(p->space, g->symbol)->kind == VAR_GLOBAL && library_object_find(text))
             buf_printf(names, "%s%s", names->len ? ", " : "", text);
     }
+    for (uint32_t k = 0; k < p->borrowed.len; k++) {
+        const char *text = space_text(p->space, p->borrowed.data[k]);
+        if (library_find(text) != LIBRARY_NO_ROW || library_object_find(text) || is_of_compiler(text))
+            buf_printf(names, "%s%s", names->len ? ", " : "", text);
+    }
 }
 
 void borrowed_names_tell(const cfa_program *p, verdict *out)

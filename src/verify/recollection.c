@@ -255,7 +255,7 @@ void remember(verification *w)
     double from = limits_now();
     m->build = revision_build();
     m->unbounded_question = question_up_to(w, o->engine, 0);
-    m->key = (store_key){.question = question_to(w, o->engine), .program = hash_join(revision_program(w->given->program), m->build)};
+    m->key = (store_key){.question = question_to(w, o->engine), .program = hash_join(reachable_content(w, w->given->program), m->build)};
     bool has_answers = recollection_is_trusted(w) && w->reuse.answers && !o->wants_precision;
     if (has_answers && o->audit) claim_cached_answer(w);
     if (has_answers && !o->audit) m->is_same = find_answer(w);

@@ -144,6 +144,7 @@ void recollection_move_answer(verification *w, engine_result *to);
 /* verify/reachable.c: NULL: the whole program is to be looked at. */
 reachable_program *reachable_program_make(const verification *w);
 void reachable_program_free(reachable_program *r);
+hash128 reachable_content(const verification *w, const cfa_program *p); /* for keys */
 void reachable_base(verification *w, base_revision *base); /* the same of the previous revision, so that both can be compared */
 
 /* verify/prepare.c: a task that is enough to execute the program. */

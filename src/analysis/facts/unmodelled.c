@@ -7,6 +7,7 @@
 #include "cfa/library.h"
 #include "cfa/library_object.h"
 #include "cfa/library_type.h"
+#include "cfa/mentions.h"
 #include <string.h>
 
 static const struct {
@@ -164,18 +165,31 @@ static uint32_t format_of_reader(const char *function)
     return UINT32_MAX;
 }
 
+static bool reads_address(const char *text)
+{
+    for (const char *percent = strchr(text, '%'); percent; percent = strchr(percent + 1, '%'))
+        if (percent[1 + strspn(percent + 1, "0123456789*$")] == 'p') return true;
+    return false;
+}
+
+/* Of the program, not of others in its space. */
 static bool some_literal_reads_address(const cfa_program *p)
 {
-    for (uint32_t i = 1; i < p->space->exs.len; i++) {
-        const ex_info *x = &p->space->exs.data[i];
-        if (x->kind != E_STRING) continue;
-        const char *text = space_text(p->space, x->text), *percent = strchr(text, '%');
-        for (; percent; percent = strchr(percent + 1, '%')) {
-            const char *c = percent + 1 + strspn(percent + 1, "0123456789*$");
-            if (*c == 'p') return true;
-        }
+    mentions m;
+    bool found = false;
+    mentions_init(&m, p->space);
+    mentions_begin(&m);
+    for (uint32_t f = 0; f < p->functions.len; f++)
+        for (uint32_t w = LOC_ENTRY; w < p->functions.data[f].count_locations; w++)
+            if (p->functions.data[f].locations[w].op.i) mentions_add_operation(&m, p->functions.data[f].locations[w].op);
+    for (uint32_t g = 0; g < p->globals.len; g++)
+        for (uint32_t k = 0; k < p->globals.data[g].count_inits; k++) mentions_add_expression(&m, p->globals.data[g].inits[k].value);
+    for (uint32_t k = 0; k < m.seen.len && !found; k++) {
+        const ex_info *x = ex_get(p->space, m.seen.data[k]);
+        found = x->kind == E_STRING && reads_address(space_text(p->space, x->text));
     }
-    return false;
+    mentions_free(&m);
+    return found;
 }
 
 /* Reading a pointer from text (%p) makes it point to an object again. */

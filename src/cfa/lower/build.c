@@ -269,12 +269,23 @@ static void list_externals(builder *b)
     }
 }
 
+/* By an assembler label, or as an alias of an object. */
+static void list_borrowed(builder *b, const symbol *sym)
+{
+    bool defines = sym->body || sym->defined || !name_empty(sym->alias);
+    bool has_own = name_empty(sym->asm_name) && (sym->kind == SYM_FUNCTION || name_empty(sym->alias));
+    if (defines && !has_own && sym->linkage == LINK_EXTERNAL) vec_push(&b->p->borrowed, link_name(sym));
+}
+
 static void list_mentioned(builder *b)
 {
     for (uint32_t i = 0; i < b->unit_count; i++) {
         const unit *u = b->units[i];
         for (uint32_t k = 0; k < u->mentioned.len; k++) vec_push(&b->p->mentioned, u->mentioned.data[k]);
         for (uint32_t k = 0; k < u->only_declared.len; k++) vec_push(&b->p->only_declared, u->only_declared.data[k]);
+        for (uint32_t k = 0; k < u->functions.len; k++) list_borrowed(b, u->functions.data[k]);
+        for (uint32_t k = 0; k < u->externals.len; k++) list_borrowed(b, u->externals.data[k]);
+        for (uint32_t k = 0; k < u->objects.len; k++) list_borrowed(b, u->objects.data[k]);
     }
 }
 
