@@ -59,7 +59,8 @@ def run(context, document):
         for command, wanted in commands(text):
             shown = f"cd {folder} && PATH={context.build}:$PATH && {command}"
             path = context.build + ":" + os.environ["PATH"]
-            ended = execute(["bash", "-c", command], PATIENCE * context.patience, cwd=folder, env={"PATH": path, "REPROVE_STORE": os.path.join(folder, ".reprove")})
+            environment = {"PATH": path, "REPROVE_STORE": os.path.join(folder, ".reprove")}
+            ended = execute(["bash", "-c", command], PATIENCE * context.patience, cwd=folder, env=environment)
             if ended.timed_out or ended.status < 0 or ended.status > 3:
                 raise Fail(f"it ends with status {ended.status}\n{ended.tail()}", shown)
             check_output((ended.out + ended.err).decode(errors="replace"), wanted, shown)

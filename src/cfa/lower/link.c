@@ -48,8 +48,8 @@ static void refuse(symbol *sym, srcpos at, const char *why)
     sym->unsupported_at = at;
 }
 
-/* The compiler may take an inline body or call the definition elsewhere. They are the same if they are one text in a header, in which macros
- * mean the same. */
+/* The compiler may take an inline body or call the definition elsewhere. They are the same if they are one text in a header, in which
+ * macros mean the same. */
 static void compare_inline_bodies(const builder *b, symbol *one, symbol *other)
 {
     if (!one->body || !other->body || !(one->is_extern_inline_only || other->is_extern_inline_only) || !b->p->sources) return;
