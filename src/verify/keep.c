@@ -189,14 +189,13 @@ static void describe(const verification *w, const engine_result *answer, const c
     record_init(r);
     r->build = w->memory.build;
     r->cost = (record_cost){s->ticks, s->solver_queries, s->abstract_successors};
-    r->scratch = w->now->found.from == FROM_SLICE                  ? w->sliced.known.scratch
-                 : w->memory.has_base && !w->memory.is_other_bound ? w->memory.base.scratch
-                                                                   : r->cost;
     r->how = w->now->found.from == FROM_RACE || w->now->found.from == FROM_NOWHERE || !w->now->found.note ? "" : w->now->found.note;
     r->engine_ticks = w->now->race.winner >= 0 ? w->now->race.runs[w->now->race.winner].ticks : 0;
     r->used = describe_used(s, r);
     r->by = by ? by : "";
     r->result = *answer;
+    bool has_base = w->memory.has_base && !w->memory.is_other_bound;
+    record_go_back(r, w->now->found.from == FROM_SLICE ? &w->sliced.known : has_base ? &w->memory.base : NULL);
     if (w->now->restricted.is_used) r->rests_on = w->now->restricted.base;
 }
 
