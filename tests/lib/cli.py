@@ -425,6 +425,7 @@ def cases(context):
         says("/nowhere.prp: No such file", 65, "verify", "--no-store", "--spec", "/nowhere.prp", "PROGRAM"),
         says("/: Is a directory", 65, "verify", "--no-store", "--spec", "/", "PROGRAM"),
         says("unknown option '--tiemout'; did you mean --timeout?", 64, "verify", "--tiemout", "3", "PROGRAM"),
+        says("diff compares files; for revisions: reprove history", 65, "diff", "HEAD~1", "HEAD"),
         says("unknown option '--detecter=dataflow'; did you mean --detector?", 64, "diff", "--detecter=dataflow", "PROGRAM", "PROGRAM"),
         says("unknown option '--unwind'; it is one of verify, upgrade", 64, "parse", "--unwind", "3", "PROGRAM"),
         says("unknown command 'verfy'; did you mean verify?", 64, "verfy", "PROGRAM"),
