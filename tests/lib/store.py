@@ -370,7 +370,8 @@ def cases(context):
     plain = {
         "json": remembered_as_json, "lazy": lazy_counterexamples, "summaries": kinds_of_summaries, "precision-file": precision_in_a_file,
         "precision-results": predicates_about_results, "precision-unusable": unusable_precision_files, "explain": explained,
-        "explain-compared": compared, "usual-place": usual_place, "read-only": read_only, "unusable": unusable,
-        "odd-files": odd_files, "locked": locked, "at-once": at_once, "commands": commands, "missing": missing_functions, "copies": copies, "suite": whole_suite(2),
+        "explain-compared": compared, "usual-place": usual_place, "read-only": read_only, "unusable": unusable, "odd-files": odd_files,
+        "locked": locked, "at-once": at_once, "commands": commands, "missing": missing_functions, "copies": copies,
+        "suite": whole_suite(2),
     }
     return [Case(name, run) for name, run in plain.items()]
