@@ -3,6 +3,7 @@
 #include "reuse/artefact_kinds.h"
 #include "reuse/summaries.h"
 #include "store/answers.h"
+#include "store/latest.h"
 #include "store/record.h"
 #include "store/store.h"
 #include <jansson.h>
@@ -23,8 +24,6 @@ static int by_state(const void *a, const void *b)
     int names = strcmp(x->function, y->function);
     return names ? names : (x->loop > y->loop) - (x->loop < y->loop);
 }
-
-static double saved(double now, double then) { return then > 0 ? 100 * (1 - now / then) : 0; }
 
 /* ---- what was left for the next revision ---- */
 
@@ -51,7 +50,7 @@ static void list_left(const record *r, left_artefacts *out)
 
 static void print_left(const left_artefacts *all, FILE *out)
 {
-    if (all->len) fprintf(out, "left for the next revision:\n");
+    if (all->len) fprintf(out, "left for the next revision (a fact holds there, too; a hint says where to begin):\n");
     for (uint32_t k = 0; k < all->len; k++) {
         const left_artefact *l = &all->data[k];
         const artefact_kind_info *kind = artefact_kind_get(l->artefact->kind);
@@ -122,6 +121,33 @@ static void collect_fragments(const record *r, fragments *out, uint32_t count[ST
     for (uint32_t k = 0; k < out->len; k++) count[state_of(&out->data[k])]++;
 }
 
+/* Costs of another verdict, or of another engine, say nothing about what was saved. */
+static bool is_comparable(const record *r)
+{
+    bool is_itself = memcmp(&r->cost, &r->scratch, sizeof r->cost) == 0;
+    return !is_itself && r->scratch.ticks && *r->by && r->scratch_answer == r->result.answer && strcmp(r->scratch_by, r->by) == 0;
+}
+
+static void print_cost(const record_cost *c, FILE *out)
+{
+    fprintf(out, "%llu abstractions, %llu queries, %llu ticks", (unsigned long long)c->abstractions, (unsigned long long)c->queries,
+            (unsigned long long)c->ticks);
+}
+
+static void print_work(const record *r, FILE *out)
+{
+    fprintf(out, "work: ");
+    print_cost(&r->cost, out);
+    if (is_comparable(r)) {
+        double share = (double)r->cost.ticks / (double)r->scratch.ticks;
+        fprintf(out, "; first verified from scratch with ");
+        print_cost(&r->scratch, out);
+        if (share <= 1) fprintf(out, ": %.1f %% of the ticks saved", 100 * (1 - share));
+        else fprintf(out, ": %.1f %% more ticks", 100 * (share - 1));
+    }
+    fputc('\n', out);
+}
+
 static void print_text(const store_row *row, const record *r, const fragments *all, const uint32_t count[STATES], FILE *out)
 {
     fprintf(out, "%s: %s (%s), %s UTC\n", row->name, row->verdict, row->engine, row->when);
@@ -133,17 +159,14 @@ static void print_text(const store_row *row, const record *r, const fragments *a
         const record_fragment *f = &all->data[k];
         char number[16] = "";
         if (f->loop) snprintf(number, sizeof number, "%u", f->loop);
-        fprintf(out, "  %-32s %-5s %-12s %7u %9u  %s\n", f->function, number, state_text[state_of(f)], f->reused, f->computed, f->why);
+        fprintf(out, "  %-32s %-5s %-12s %7u %9u%s%s\n", f->function, number, state_text[state_of(f)], f->reused, f->computed,
+                *f->why ? "  " : "", f->why);
     }
     if (all->len)
         fprintf(out, "procedures and loops: %u reused, %u re-checked, %u re-verified\n", count[REUSED], count[RECHECKED],
                 count[REVERIFIED]);
-    else fprintf(out, "no procedures or loops were summarised\n");
-    fprintf(out,
-            "work: %llu abstractions, %llu queries, %llu ticks; from scratch (recorded): %llu, %llu, %llu; %.1f %% of the ticks saved\n",
-            (unsigned long long)r->cost.abstractions, (unsigned long long)r->cost.queries, (unsigned long long)r->cost.ticks,
-            (unsigned long long)r->scratch.abstractions, (unsigned long long)r->scratch.queries, (unsigned long long)r->scratch.ticks,
-            saved((double)r->cost.ticks, (double)r->scratch.ticks));
+    else fprintf(out, "this answer was not computed procedure by procedure\n");
+    print_work(r, out);
 }
 
 /* ---- the answers that this one needs ---- */
@@ -200,14 +223,71 @@ static bool print_json(const store_row *row, const record *r, const fragments *o
                               json_pack("{s:s, s:i, s:s, s:i, s:i, s:s}", "procedure", f->function, "loop", (int)f->loop, "state",
                                         state_text[state_of(f)], "reused", (int)f->reused, "computed", (int)f->computed, "why", f->why));
     }
-    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:{s:i, s:b}}", "files", row->name, strlen(row->name),
-                          "verdict", row->verdict, "engine", row->engine, "when", row->when, "how", r->how, "used", r->used, "fragments",
-                          all, "left", left_json(left), "summaries", summaries_json(left), "cost", cost_json(&r->cost), "scratch",
-                          cost_json(&r->scratch), "lineage", "answers", (int)l->count, "whole", (int)l->is_whole);
+    json_t *j = json_pack("{s:s%, s:s, s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:b, s:{s:i, s:b}}", "files", row->name,
+                          strlen(row->name), "verdict", row->verdict, "engine", row->engine, "when", row->when, "how", r->how, "used",
+                          r->used, "fragments", all, "left", left_json(left), "summaries", summaries_json(left), "cost",
+                          cost_json(&r->cost), "scratch", cost_json(&r->scratch), "comparable", (int)is_comparable(r), "lineage", "answers",
+                          (int)l->count, "whole", (int)l->is_whole);
     bool fine = j && json_dumpf(j, out, JSON_INDENT(2)) == 0;
     if (j) fputc('\n', out);
     json_decref(j);
     return fine;
+}
+
+static bool tell_record(const char *folder, const store_row *row, const record *r, bool json, FILE *out, FILE *messages)
+{
+    fragments all = {0};
+    left_artefacts left = {0};
+    uint32_t count[STATES] = {0};
+    bool fine = true;
+    collect_fragments(r, &all, count);
+    list_left(r, &left);
+    lineage needs = find_lineage(folder, r);
+    if (json) {
+        fine = print_json(row, r, &all, &left, &needs, out);
+        if (!fine) fprintf(messages, "%s cannot be written as JSON: it is not UTF-8\n", row->name);
+    } else {
+        print_text(row, r, &all, count, out);
+        print_lineage(&needs, out);
+        print_left(&left, out);
+        print_summaries(&left, out);
+    }
+    vec_free(&all);
+    vec_free(&left);
+    return fine;
+}
+
+/* ---- verifications that are no revisions of the data base ---- */
+
+static void print_note(const latest_note *n, FILE *out)
+{
+    fprintf(out, "%s: %s%s%s%s\n", n->files, n->verdict, *n->by ? " (" : "", n->by, *n->by ? ")" : "");
+    if (*n->how) fprintf(out, "%s\n", n->how);
+    if (n->was_known) fprintf(out, "answer reused\n");
+    else fprintf(out, *n->by ? "no engine took part; nothing to reuse\n" : "nothing was left for the next revision\n");
+}
+
+static bool tell_note(const char *folder, const latest_note *n, bool json, FILE *out, FILE *messages)
+{
+    store_row row = {0};
+    record empty;
+    if (!json) {
+        print_note(n, out);
+        return true;
+    }
+    snprintf(row.name, sizeof row.name, "%s", n->files);
+    snprintf(row.verdict, sizeof row.verdict, "%s", n->verdict);
+    snprintf(row.engine, sizeof row.engine, "%s", n->by);
+    record_init(&empty);
+    empty.how = n->how;
+    return tell_record(folder, &row, &empty, true, out, messages);
+}
+
+/* The note about the latest verification, if it was of these files; else that about the files. */
+static bool find_note(const char *folder, const char *files, arena *memory, latest_note *out)
+{
+    if (latest_find(folder, NULL, memory, out) && (!files || strcmp(out->files, files) == 0)) return true;
+    return files && latest_find(folder, files, memory, out);
 }
 
 reprove_status reprove_explain(const char *folder, const char *files, bool json, FILE *out, FILE *messages)
@@ -219,31 +299,21 @@ reprove_status reprove_explain(const char *folder, const char *files, bool json,
     store_row row = {0};
     buf bytes = {0};
     record r;
-    fragments all = {0};
-    left_artefacts left = {0};
-    uint32_t count[STATES] = {0};
+    arena memory = {0};
+    latest_note note = {0};
     record_init(&r);
-    bool found = store_latest(s, files, &row, &bytes), fine = found && record_read(bytes.data, bytes.len, &r);
-    if (!found) {
-        fprintf(messages, "%s holds nothing about %s\n", folder, files ? files : "any verification");
-    } else if (!fine) {
+    bool noted = find_note(folder, files, &memory, &note), fine = true;
+    const char *wanted = noted ? note.files : files;
+    bool found = store_latest(s, wanted, &row, &bytes), is_read = found && record_read(bytes.data, bytes.len, &r);
+    bool has_story = is_read && (!noted || note.was_known); /* a record that is older than a proof without engines would mislead */
+    if (noted && !(json && has_story)) fine = tell_note(folder, &note, json, out, messages);
+    if (noted && !json && has_story) fprintf(out, "\nthe last verification of it that left something:\n");
+    if (has_story) fine = tell_record(folder, &row, &r, json, out, messages);
+    else if (found && !noted)
         fprintf(messages, "the latest record in %s (%s, %s UTC) was written by another version of reprove\n", folder, row.name, row.when);
-    } else {
-        collect_fragments(&r, &all, count);
-        list_left(&r, &left);
-        lineage needs = find_lineage(folder, &r);
-        if (json) {
-            fine = print_json(&row, &r, &all, &left, &needs, out);
-            if (!fine) fprintf(messages, "%s cannot be written as JSON: it is not UTF-8\n", row.name);
-        } else {
-            print_text(&row, &r, &all, count, out);
-            print_lineage(&needs, out);
-            print_left(&left, out);
-            print_summaries(&left, out);
-        }
-    }
-    vec_free(&all);
-    vec_free(&left);
+    else if (!noted) fprintf(messages, "%s holds nothing about %s\n", folder, files ? files : "any verification");
+    fine = fine && (noted || has_story);
+    arena_free(&memory);
     record_free(&r);
     buf_free(&bytes);
     store_close(s);

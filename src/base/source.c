@@ -155,6 +155,31 @@ source_place source_locate(const source_map *m, srcpos at)
     return p;
 }
 
+/* The text that the preprocessor made this one of; NULL: it is not there. */
+static source *find_written(const source_map *m, const source *made)
+{
+    source *found = NULL;
+    for (uint32_t i = 0; i < m->files.len && m->files.data[i] != made; i++)
+        if (strcmp(m->files.data[i]->path, made->path) == 0) found = m->files.data[i];
+    return found;
+}
+
+source_place source_locate_written(const source_map *m, srcpos at)
+{
+    source_place p = source_locate(m, at);
+    const source *made = NULL;
+    for (uint32_t i = 0; i < m->files.len && m->files.data[i]->base <= at.i; i++) made = m->files.data[i];
+    source *written = made && made->markers.len ? find_written(m, made) : NULL;
+    if (!written || strcmp(p.file, made->markers.data[0].file) != 0) return p; /* the first marker names the file itself */
+    index_lines(written);
+    if (written->markers.len || !p.line || p.line > written->line_starts.len) return p; /* a #line renames lines */
+    uint32_t start = written->line_starts.data[p.line - 1];
+    p.text = written->text + start;
+    p.text_len = (p.line < written->line_starts.len ? written->line_starts.data[p.line] - 1 : written->len) - start;
+    p.text_column = 0;
+    return p;
+}
+
 bool source_is_of_system(const source_map *m, srcpos at)
 {
     if (!m || !at.i) return false;

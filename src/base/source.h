@@ -48,6 +48,8 @@ source *source_adopt(source_map *m, const char *path, char *text, size_t len);  
 void source_map_free(source_map *m);
 
 source_place source_locate(const source_map *m, srcpos at);
+/* The same place with the line as the user wrote it (text_column is 0): that of the file which was preprocessed, if it is in the map. */
+source_place source_locate_written(const source_map *m, srcpos at);
 /* The texts between two positions each, as far as they consist of more than blanks and the preprocessor's markers, are the same. */
 bool source_same_text(const source_map *m, srcpos from, srcpos to, srcpos other_from, srcpos other_to);
 bool source_is_of_system(const source_map *m, srcpos at); /* in a header of the system; m may be NULL */

@@ -4,6 +4,7 @@
 #include "cli/session.h"
 #include <errno.h>
 #include <string.h>
+#include <unistd.h>
 
 static int write_json(const reprove_diff *d, const char *path)
 {
@@ -36,6 +37,17 @@ static int write_condition(const reprove_diff *d, const option_values *v)
     return status == REPROVE_BAD_INPUT ? EXIT_INPUT : bad ? EXIT_OUTPUT : EXIT_TRUE;
 }
 
+/* Names of no file that look like none: perhaps revisions. */
+static void hint_at_history(const option_values *v)
+{
+    for (uint32_t k = 0; k < v->files.len; k++) {
+        const char *name = v->files.data[k];
+        if (access(name, F_OK) == 0 || ends_in(name, ".c") || ends_in(name, ".i")) continue;
+        fprintf(stderr, "diff compares files; for revisions: reprove history\n");
+        return;
+    }
+}
+
 static bool is_standard_output(const char *file) { return file && strcmp(file, "-") == 0; }
 
 int command_diff(int argc, char **argv)
@@ -49,6 +61,7 @@ int command_diff(int argc, char **argv)
         reprove_status status = reprove_open(r, v.files.data, 1, &programs[0]);
         if (status == REPROVE_OK) status = reprove_open(r, v.files.data + 1, 1, &programs[1]);
         code = session_report(r, status, &v);
+        if (code == EXIT_INPUT) hint_at_history(&v);
         if (code < 0) {
             reprove_diff *d = reprove_compare(programs[0], programs[1]);
             code = EXIT_TRUE;

@@ -19,6 +19,9 @@ int command_explain(int argc, char **argv)
         if (folder) {
             code =
                 reprove_explain(folder, v.files.len ? names.data : NULL, v.as_json, stdout, stderr) == REPROVE_OK ? EXIT_TRUE : EXIT_INPUT;
+            if (code != EXIT_TRUE && v.files.len > 1)
+                fprintf(stderr,
+                        "several files are one program here, as `reprove verify` was given them; of one alone: reprove explain FILE\n");
         } else {
             fprintf(stderr, "reprove explain: there is no store\n");
             code = EXIT_INPUT;

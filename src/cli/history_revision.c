@@ -69,7 +69,9 @@ static void verify_once(const revision_task *t, const reprove_verify_options *v,
     reprove_verify_options asked = *v;
     asked.base = before;
     double from = limits_now();
+    uint64_t of_base = counter(r, "functions.total"); /* it counts every program of the session */
     reprove_status status = chdir(t->folder) == 0 ? reprove_open(r, t->files, t->count_files, &p) : REPROVE_INTERNAL;
+    all->functions = counter(r, "functions.total") - of_base;
     if (status == REPROVE_OK) {
         reprove_result *result = reprove_verify(p, &asked);
         out->kind = kind_of(result);
@@ -88,7 +90,6 @@ static void verify_once(const revision_task *t, const reprove_verify_options *v,
     out->answers_reused = counter(r, "answers.reused");
     out->predicates_reused = counter(r, "predicates.reused");
     out->abstractions_reused = counter(r, "abstractions.reused");
-    all->functions = counter(r, "functions.total");
     reprove_close(p);
     reprove_close(before);
     reprove_free(r);

@@ -1,7 +1,7 @@
 /* encode/internal.h — declarations that the files of the encoding share; no other file includes it.
  *   cell                   cells: private variables and their parts, regions
  *   address                addresses of objects
- *   initial_value          what the cells hold before the program starts; initial_memory: memory
+ *   initial_globals        what the cells hold before the program starts; initial_memory: memory
  *   state                  states: indices and values, frames, choices
  *   place                  lvalues → places; reading and writing them
  *   value                  expressions → terms
@@ -299,7 +299,7 @@ uint64_t enc_objects_end(const encoder *e);
 uint64_t enc_alignment(const encoder *e, var v, const cfa_global *g); /* g: NULL for locals */
 uint64_t enc_object_size(const encoder *e, const cfa_global *g);      /* with its flexible array member */
 
-/* encode/initial_value.c */
+/* encode/initial_globals.c */
 term enc_initial_value(encoder *e, uint32_t cell); /* none: arbitrary */
 
 /* encode/initial_memory.c */

@@ -290,7 +290,7 @@ expr *check_rvalue(parser *p, expr *e);  /* decay; volatile reads become effects
 expr *check_promote(parser *p, expr *e); /* integer promotions of an rvalue */
 ctype *check_promoted_type(parser *p, const expr *e);
 
-/* bitfield.c: widths of bit-fields, which are types of their own for gcc; 0: that of the type */
+/* bitfield_value.c: widths of bit-fields, which are types of their own for gcc; 0: that of the type */
 unsigned bitfield_width(const expr *e);                         /* as it is */
 unsigned bitfield_value_size(const expr *e);                    /* bytes of the type that gcc gives it; 0: it is the declared type */
 void bitfield_refuse_type(parser *p, const expr *e, srcpos at); /* where that type would matter in another way */

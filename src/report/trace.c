@@ -16,7 +16,7 @@ static trace_line find_line(const cfa_program *p, srcpos at)
 {
     trace_line l = {.line = UINT32_MAX};
     if (!p->sources || !at.i) return l;
-    source_place place = source_locate(p->sources, at);
+    source_place place = source_locate_written(p->sources, at);
     if (!place.file || !place.line) return l;
     const char *from = place.text, *to = place.text + place.text_len;
     while (from < to && (*from == ' ' || *from == '\t')) from++;
@@ -177,6 +177,12 @@ static void add_value(recorder *r, const activation *a, trace_value v)
     e->count_values++;
 }
 
+/* Every marker of the preprocessor has a name of its own, also within a line that macros are expanded in. */
+static bool is_same_line(const activation *a, const trace_line *l)
+{
+    return l->line == a->line && (l->file == a->file || (a->file && strcmp(l->file, a->file) == 0));
+}
+
 static bool is_temporary(const cfa_space *s, ex lvalue)
 {
     const ex_info *i = ex_get(s, lvalue);
@@ -257,7 +263,7 @@ static void on_step(void *context, const run_view *v, fn f, uint32_t where, uint
     trace_line line;
     const op_info *o = op_get(p->space, fn_get(p, f)->locations[where].op);
     bool located = trace_line_of(r->t, f, where, &line);
-    bool is_new = first || (located && (!a->entry || line.line != a->line || line.file != a->file));
+    bool is_new = first || (located && (!a->entry || !is_same_line(a, &line)));
     if (is_new && (o->kind != OP_SKIP || first)) {
         open_entry(r, a, f, where, depth, first, false);
         a->line = located ? line.line : 0;

@@ -1,5 +1,7 @@
 #include "report/verdict.h"
 
+#include "base/hash.h"
+#include "base/map.h"
 #include "base/text.h"
 #include <jansson.h>
 #include <stdarg.h>
@@ -62,13 +64,37 @@ void verdict_true_under_condition(verdict *v, uint32_t bound)
     v->bound = bound;
 }
 
+/* Else parts of it are in SMT-LIB (analysis/predicate/predicate_text.h). */
+static bool is_in_c(const char *text)
+{
+    static const char *const others[] = {"(=", "mem:", "(as const", "(_ ", "#b", "#x"};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        if (strstr(text, others[k])) return false;
+    return true;
+}
+
+static uint64_t key_of(const verdict_invariant *n)
+{
+    hash128 h = hash_join(hash_bytes(n->text, strlen(n->text)), hash_bytes(n->function, strlen(n->function)));
+    return hash_add(hash_join(h, hash_bytes(n->file, strlen(n->file))), n->line).lo;
+}
+
+/* Each once, and those that people can read: the others are in the JSON report. */
 static void print_invariants(const verdict_invariants *all, const char *heading, FILE *out)
 {
+    map64 told = {0};
+    uint32_t not_in_c = 0;
     if (all->len) fprintf(out, "%s:\n", heading);
     for (uint32_t i = 0; i < all->len; i++) {
         const verdict_invariant *n = &all->data[i];
-        fprintf(out, "  %s:%u, in %s: %s\n", n->file, n->line, n->function, n->text);
+        bool fresh;
+        (void)map_slot(&told, key_of(n), &fresh);
+        if (!fresh) continue;
+        if (is_in_c(n->text)) fprintf(out, "  %s:%u, in %s: %s\n", n->file, n->line, n->function, n->text);
+        else not_in_c++;
     }
+    if (not_in_c) fprintf(out, "  %u of the %s cannot be written in C\n", not_in_c, heading);
+    map_free(&told);
 }
 
 /* The assumption of a proof about overflow. */

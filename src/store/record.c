@@ -6,7 +6,7 @@
 
 void record_init(record *r)
 {
-    *r = (record){.by = "", .how = "", .used = "", .unknown = {.reason = ""}};
+    *r = (record){.by = "", .how = "", .used = "", .scratch_by = "", .unknown = {.reason = ""}};
     engine_result_init(&r->result);
 }
 
@@ -45,7 +45,8 @@ typedef enum {
     SECTION_SOURCE,
     SECTION_UNKNOWN,
     SECTION_RESTS_ON,
-    SECTION_USED
+    SECTION_USED,
+    SECTION_SCRATCH
 } section_kind;
 
 static const char magic[8] = {'r', 'e', 'p', 'r', 'o', 'v', 'e', RECORD_FORMAT};
@@ -145,7 +146,20 @@ static void read_unknown(byte_reader *c, record *r)
     r->unknown.reason = bytes_get_text(c, &r->memory);
 }
 
+static void read_scratch(byte_reader *c, record *r)
+{
+    r->scratch_answer = (engine_answer)bytes_get_number(c);
+    r->scratch_by = bytes_get_text(c, &r->memory);
+}
+
 /* ---- the whole ---- */
+
+void record_go_back(record *r, const record *base)
+{
+    r->scratch = base ? base->scratch : r->cost;
+    r->scratch_answer = base ? base->scratch_answer : r->result.answer;
+    r->scratch_by = base ? base->scratch_by : r->by;
+}
 
 void record_write(const record *r, buf *out)
 {
@@ -158,6 +172,11 @@ void record_write(const record *r, buf *out)
     if (*r->used) {
         bytes_put_text(&content, r->used);
         write_section(out, SECTION_USED, &content);
+    }
+    if (*r->scratch_by) {
+        bytes_put_number(&content, r->scratch_answer);
+        bytes_put_text(&content, r->scratch_by);
+        write_section(out, SECTION_SCRATCH, &content);
     }
     if (*r->how) {
         bytes_put_text(&content, r->how);
@@ -196,6 +215,7 @@ bool record_read(const void *bytes, size_t len, record *r)
         if (kind == SECTION_ANSWER && !has_answer) result_bytes_read_support(&c, &r->result), has_answer = true;
         if (kind == SECTION_ENGINE) read_engine(&c, r);
         if (kind == SECTION_UNKNOWN) read_unknown(&c, r);
+        if (kind == SECTION_SCRATCH) read_scratch(&c, r);
         if (kind == SECTION_USED) r->used = bytes_get_text(&c, &r->memory);
         if (kind == SECTION_SOURCE) r->how = bytes_get_text(&c, &r->memory);
         if (kind == SECTION_RESTS_ON) bytes_get(&c, &r->rests_on, sizeof r->rests_on);

@@ -51,13 +51,15 @@ typedef struct {
 } record_unknown;
 
 typedef struct {
-    hash128 build;             /* of the verifier */
-    record_cost cost, scratch; /* of this run; of the run without reuse that it goes back to */
-    uint64_t engine_ticks;     /* that the engine which answered has counted */
-    const char *by;            /* the engine that answered; "": none */
-    const char *how;           /* a sentence, if the answer was not computed in this run; else "" */
-    const char *used;          /* data of earlier revisions that engines have used, a line for each kind; "": none */
-    hash128 rests_on;          /* key of the answer about an earlier revision that this proof needs; zero: it needs none */
+    hash128 build;                /* of the verifier */
+    record_cost cost, scratch;    /* of this run; of the run without reuse that it goes back to */
+    engine_answer scratch_answer; /* of that run */
+    const char *scratch_by;       /* the engine that answered there; "": it is not known */
+    uint64_t engine_ticks;        /* that the engine which answered has counted */
+    const char *by;               /* the engine that answered; "": none */
+    const char *how;              /* a sentence, if the answer was not computed in this run; else "" */
+    const char *used;             /* data of earlier revisions that engines have used, a line for each kind; "": none */
+    hash128 rests_on;             /* key of the answer about an earlier revision that this proof needs; zero: it needs none */
     record_unknown unknown;
     engine_result result; /* the answer and its support; no values, no artefacts */
     VEC(record_engine) engines;
@@ -70,6 +72,8 @@ const record_engine *record_engine_find(const record *r, const char *called); /*
 /* The engine that answered, else the first that took part; NULL: there is none. */
 const record_engine *record_main_engine(const record *r);
 
+/* The run without reuse is the one that `base` goes back to; NULL: this one. Cost, answer and engine of `r` are there. */
+void record_go_back(record *r, const record *base);
 void record_write(const record *r, buf *out);
 /* false: it is not one; r is then as after record_init. */
 bool record_read(const void *bytes, size_t len, record *r);

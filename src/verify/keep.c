@@ -6,6 +6,7 @@
 #include "reuse/revision_key.h"
 #include "reuse/violation.h"
 #include "store/answers.h"
+#include "store/latest.h"
 #include "verify/steps.h"
 #include <string.h>
 
@@ -189,14 +190,13 @@ static void describe(const verification *w, const engine_result *answer, const c
     record_init(r);
     r->build = w->memory.build;
     r->cost = (record_cost){s->ticks, s->solver_queries, s->abstract_successors};
-    r->scratch = w->now->found.from == FROM_SLICE                  ? w->sliced.known.scratch
-                 : w->memory.has_base && !w->memory.is_other_bound ? w->memory.base.scratch
-                                                                   : r->cost;
     r->how = w->now->found.from == FROM_RACE || w->now->found.from == FROM_NOWHERE || !w->now->found.note ? "" : w->now->found.note;
     r->engine_ticks = w->now->race.winner >= 0 ? w->now->race.runs[w->now->race.winner].ticks : 0;
     r->used = describe_used(s, r);
     r->by = by ? by : "";
     r->result = *answer;
+    bool has_base = w->memory.has_base && !w->memory.is_other_bound;
+    record_go_back(r, w->now->found.from == FROM_SLICE ? &w->sliced.known : has_base ? &w->memory.base : NULL);
     if (w->now->restricted.is_used) r->rests_on = w->now->restricted.base;
 }
 
@@ -260,6 +260,7 @@ static void keep_revision(const verification *w, const engine_result *answer, co
                                        .proof_len = bytes.len},
                      message);
     if (message[0] && !g->options->store_optional) diag_warning(g->messages, (srcpos){0}, "%s", message);
+    if (can_write_answers(w)) latest_forget(g->options->store, files.data);
     keep_bound(w);
     if (answer->answer != ENGINE_UNKNOWN && can_write_answers(w)) keep_answer(w, &bytes);
     forget(&r);
@@ -282,6 +283,21 @@ static void keep_unknown(const verification *w)
     keep_answer(w, &bytes);
     record_free(&r);
     buf_free(&bytes);
+}
+
+/* For `reprove explain`: what it cannot find among the revisions. */
+static void note_latest(const verification *w)
+{
+    const finding *found = &w->now->found;
+    buf files = {0};
+    if (!can_write_answers(w)) return;
+    recollection_name(w->given->files, w->given->count_files, &files);
+    latest_keep(w->given->options->store, &(latest_note){.files = files.data,
+                                                         .verdict = w->out->text,
+                                                         .by = found->by,
+                                                         .how = found->note ? found->note : w->out->note,
+                                                         .was_known = w->memory.is_same});
+    buf_free(&files);
 }
 
 /* Without an answer the revision is worth keeping if an engine has left something. */
@@ -313,6 +329,7 @@ void keep(verification *w)
 {
     bool is_relative = w->now->restricted.is_used && !w->now->restricted.rests_on_base;
     if (w->is_refuted) return;
+    if (w->memory.is_same && !w->now->stand_ins) note_latest(w);
     if (w->given->options->store && !w->now->stand_ins) keep_outline(w);
     if (!w->memory.store || w->now->race.contradiction >= 0 || w->audit.failed || is_relative) return;
     if (restricted_hides_proof(w)) return;
@@ -323,7 +340,10 @@ void keep(verification *w)
     switch (w->now->found.from) {
     case FROM_STORE:
     case FROM_ELSEWHERE: break;
-    case FROM_FACTS: keep_easy_proof(w); break;
+    case FROM_FACTS:
+        keep_easy_proof(w);
+        note_latest(w);
+        break;
     case FROM_SLICE:
     case FROM_REACHED:
     case FROM_DIFFERENCE:
@@ -332,8 +352,8 @@ void keep(verification *w)
     case FROM_RACE: keep_revision(w, subject_answer(w->now), w->now->found.by); break;
     case FROM_NOWHERE:
         keep_unknown(w);
-        if (!unfinished) break;
-        keep_revision(w, &unfinished->result, unfinished->engine->name);
+        if (unfinished) keep_revision(w, &unfinished->result, unfinished->engine->name);
+        else if (!w->memory.is_same) note_latest(w);
         break;
     }
     w->given->stats->time_store += limits_now() - from;

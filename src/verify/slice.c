@@ -173,10 +173,10 @@ static void describe_answer(verification *w, const portfolio_run *run)
     buf values = {0};
     r.build = w->memory.build;
     r.cost = (record_cost){w->given->stats->ticks, run->stats.solver_queries, run->stats.abstract_successors};
-    r.scratch = w->memory.has_base ? w->memory.base.scratch : r.cost;
     r.engine_ticks = run->ticks;
     r.by = run->engine->name;
     r.result = run->result; /* borrowed */
+    record_go_back(&r, w->memory.has_base ? &w->memory.base : NULL);
     r.result.invariants.len = r.result.summaries.len = 0;
     if (run->result.answer == ENGINE_FALSE) {
         chosen_values general = {0};

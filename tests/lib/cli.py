@@ -138,6 +138,20 @@ def usage(*arguments):
     return Case("usage:" + "_".join(arguments or ["none"]), run)
 
 
+def readable(context):
+    """Invariants and summaries that are no C are counted in the text, and stand in the JSON report; none is told twice."""
+    report = os.path.join(context.folder("cli"), "readable.json")
+    for name in ("tests/increment/73-invariants/v0.c", "tests/increment/111-automata-renamed/v0.c"):
+        done = context.reprove("verify", "--no-store", "--engine", "predicate", "--json", report, os.path.join(ROOT, name))
+        lines = done.out.decode().splitlines()
+        need(done.status == 0 and "cannot be written in C" in done.out.decode(), "a true with formulas that are no C", done)
+        need(not re.search(rb"\(=|mem:|\(as const|#b", done.out), "a formula that is no C", done)
+        need(len(set(lines)) == len(lines), "a line stands there twice", done)
+        with open(report) as f:
+            told = json.load(f)
+        need("(=" in json.dumps([told["invariants"], told["summaries"]]), "the report is not complete", done)
+
+
 def says(words, status, *arguments):
     """The message says what is wrong."""
     def run(context):
@@ -425,6 +439,7 @@ def cases(context):
         says("/nowhere.prp: No such file", 65, "verify", "--no-store", "--spec", "/nowhere.prp", "PROGRAM"),
         says("/: Is a directory", 65, "verify", "--no-store", "--spec", "/", "PROGRAM"),
         says("unknown option '--tiemout'; did you mean --timeout?", 64, "verify", "--tiemout", "3", "PROGRAM"),
+        says("diff compares files; for revisions: reprove history", 65, "diff", "HEAD~1", "HEAD"),
         says("unknown option '--detecter=dataflow'; did you mean --detector?", 64, "diff", "--detecter=dataflow", "PROGRAM", "PROGRAM"),
         says("unknown option '--unwind'; it is one of verify, upgrade", 64, "parse", "--unwind", "3", "PROGRAM"),
         says("unknown command 'verfy'; did you mean verify?", 64, "verfy", "PROGRAM"),
@@ -437,5 +452,6 @@ def cases(context):
         Case("several-files", several_files),
         Case("database", database), Case("empty-device", standard_input_closed), Case("flags", flags), Case("static-entry", static_entry),
         Case("unknown-size", unknown_size),
+        Case("readable", readable),
         *(linked(name) for name in LINKED),
     ]

@@ -6,6 +6,7 @@ the command that stands in its first lines.
                                        no way to set a value)
     // args: --entry f …               more options
     // trace: TEXT                    stands in the trace
+    // absent: TEXT                   does not
     // files: b.c …                   more files of the program
 """
 import glob, json, os, re, shlex, shutil
@@ -19,10 +20,10 @@ HARNESS_STATUS = 86
 
 class Expectation:
     def __init__(self, path):
-        self.replay, self.args, self.trace, self.files = "original", [], [], []
+        self.replay, self.args, self.trace, self.absent, self.files = "original", [], [], [], []
         with open(path) as f:
             for line in f:
-                m = re.match(r"// (replay|args|trace|files): (.*)$", line)
+                m = re.match(r"// (replay|args|trace|absent|files): (.*)$", line)
                 if not m:
                     continue
                 key, value = m.groups()
@@ -30,8 +31,8 @@ class Expectation:
                     self.replay = value.strip()
                 elif key == "args":
                     self.args = shlex.split(value)
-                elif key == "trace":
-                    self.trace.append(value.strip())
+                elif key in ("trace", "absent"):
+                    getattr(self, key).append(value.strip())
                 else:
                     self.files = [os.path.join(FOLDER, name) for name in value.split()]
 
@@ -85,6 +86,9 @@ def check(context, path, model):
     for line in expected.trace:
         if line not in out:
             raise Fail(f"the trace does not contain: {line}", shown)
+    for line in expected.absent:
+        if line in out:
+            raise Fail(f"the trace contains: {line}", shown)
     with open(report) as f:
         violation = json.load(f).get("violation")
     if not violation or not violation["trace"] or violation["trace"][0]["depth"] != 1:

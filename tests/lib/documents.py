@@ -1,12 +1,14 @@
 """What README.md and doc/features.md show is what happens.
 
 A block ```c NAME is a file; a block ```console holds commands behind `$`, and below each what its output says, in this order: lines in
-which … stands for anything, also for other lines. The blocks of a document run one after the other in a folder of their own."""
+which … stands for anything, also for other lines. Seconds with three decimals and percentages are those of one run: others fit as well.
+The blocks of a document run one after the other in a folder of their own, in which `examples` is that of the repository."""
 import os, re, shutil
 from .base import ROOT, Case, Fail, execute
 
 DOCUMENTS = ["README.md", "doc/features.md"]
 BLOCK = re.compile(r"^```(console|c)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
+MEASURED = re.compile(r" +-?\d+(?:\.\d{3}| %)(?= )")
 PATIENCE = 120
 
 
@@ -22,7 +24,12 @@ def commands(block):
 
 
 def pattern(line):
-    return re.compile(".*".join(re.escape(part) for part in line.rstrip().split("…")))
+    exact = lambda text: ".*".join(re.escape(part) for part in text.split("…"))
+    parts, at = [], 0
+    for found in MEASURED.finditer(line.rstrip()):
+        parts += [exact(line[at:found.start()]), MEASURED.pattern]
+        at = found.end()
+    return re.compile("".join(parts) + exact(line[at:].rstrip()))
 
 
 def check_output(text, wanted, shown):
@@ -40,6 +47,7 @@ def run(context, document):
     folder = context.folder("documents", os.path.basename(document))
     shutil.rmtree(folder)
     os.makedirs(folder)
+    os.symlink(os.path.join(ROOT, "examples"), os.path.join(folder, "examples"))
     done = 0
     with open(os.path.join(ROOT, document)) as f:
         blocks = BLOCK.findall(f.read())
@@ -51,7 +59,8 @@ def run(context, document):
         for command, wanted in commands(text):
             shown = f"cd {folder} && PATH={context.build}:$PATH && {command}"
             path = context.build + ":" + os.environ["PATH"]
-            ended = execute(["bash", "-c", command], PATIENCE * context.patience, cwd=folder, env={"PATH": path})
+            environment = {"PATH": path, "REPROVE_STORE": os.path.join(folder, ".reprove")}
+            ended = execute(["bash", "-c", command], PATIENCE * context.patience, cwd=folder, env=environment)
             if ended.timed_out or ended.status < 0 or ended.status > 3:
                 raise Fail(f"it ends with status {ended.status}\n{ended.tail()}", shown)
             check_output((ended.out + ended.err).decode(errors="replace"), wanted, shown)

@@ -113,6 +113,9 @@ def series(context):
          "another constant outside of the slice is another question", r.done, context)
     need(rows[3]["change"]["changed"] > 0 and rows[3]["run"]["predicates_reused"] > 0,
          "nothing is reused of a revision with another slice", r.done, context)
+    for row in rows[1:]:
+        there = sum(n for kind, n in row["change"].items() if kind != "removed")
+        need(row["functions"] == there, f"{row['functions']} functions, but the change is about {there}", r.done, context)
     # a function was inlined, and with it those it calls
     need(rows[10]["run"]["predicates_reused"] > 0, "with the predicates of the revision before, the engine got stuck", r.done, context)
     # again, and as a table: everything is known
@@ -123,6 +126,8 @@ def series(context):
     need(lines[-1] == "Result: 13 revisions, 11 proved, 2 violated; 1 newly violated, 1 newly proved", "another last line", done, context)
     need(len(lines) == 15 and all(" answer " in line for line in lines[1:-1]), "not all answers come from the store", done, context)
     need([line[22:36].strip() for line in lines[1:-1]] == wanted, "other verdicts than in JSON", done, context)
+    need([line.split(wanted[k])[1].split()[0] for k, line in enumerate(lines[1:4])] == ["17/17", "0/17", "1/17"],
+         "other numbers of functions than in the program", done, context)
     return 19
 
 

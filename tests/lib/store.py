@@ -126,10 +126,36 @@ def explained(context):
     s.need("what the property depends on is the same" in story()["how"], "an answer by the slice")
     s.command("explain", "--store", s.store)
     s.need(b"what the property depends on is the same" in s.done.out, "an answer by the slice, as text")
+    s.verify(other_leaf).expect(TRUE)
+    s.command("explain", "--store", s.store)
+    s.need(b"\nanswer reused\n" in s.done.out and b"left something:\n" in s.done.out, "an answer of the store, and what came before it")
+    s.need(not re.search(rb" $", s.done.out, re.M), "blanks at the end of a line")
+    easy = "extern void reach_error(void);\nint main(void) { int i = 0; while (i < 9) i++; if (i < 9) reach_error(); }\n"
+    s.run(easy).expect(TRUE)
+    for where in ([], [s.program]):
+        s.command("explain", "--store", s.store, *where)
+        s.need(b"program.c: true (interval)\n" in s.done.out and b"nothing to reuse\n" in s.done.out and b"re-checked" not in s.done.out,
+               "a proof that needed no engine")
+    s.need(story()["engine"] == "interval" and not story()["fragments"], "the same as JSON")
+    s.run(easy).expect(TRUE)
+    s.command("explain", "--store", s.store)
+    s.need(b"\nanswer reused\n" in s.done.out, "a known answer to which nothing belongs")
+    s.command("explain", "--store", s.store, "a.c", "b.c")
+    s.need(s.done.status == 65 and b"several files are one program" in s.done.err, "two files")
     for arguments in (["--store", s.store, "other.c"], ["--store", s.folder]):
         s.command("explain", *arguments)
         s.need(s.done.status == 65 and b"holds nothing about" in s.done.err, "nothing there")
-    return 12
+    return 20
+
+
+def compared(context):
+    """explain compares the work with that from scratch if verdict and engine are the same"""
+    s = Series(context, "store", "explain-compared")
+    for text, compares in ((SAFE, False), (OTHER, True), (BROKEN, False)):
+        s.verify(text)
+        s.command("explain", "--store", s.store)
+        s.need((b"first verified from scratch" in s.done.out) == compares, f"compared: {not compares}")
+    return 3
 
 
 def usual_place(context):
@@ -344,7 +370,8 @@ def cases(context):
     plain = {
         "json": remembered_as_json, "lazy": lazy_counterexamples, "summaries": kinds_of_summaries, "precision-file": precision_in_a_file,
         "precision-results": predicates_about_results, "precision-unusable": unusable_precision_files, "explain": explained,
-        "usual-place": usual_place, "read-only": read_only, "unusable": unusable, "odd-files": odd_files, "locked": locked,
-        "at-once": at_once, "commands": commands, "missing": missing_functions, "copies": copies, "suite": whole_suite(2),
+        "explain-compared": compared, "usual-place": usual_place, "read-only": read_only, "unusable": unusable, "odd-files": odd_files,
+        "locked": locked, "at-once": at_once, "commands": commands, "missing": missing_functions, "copies": copies,
+        "suite": whole_suite(2),
     }
     return [Case(name, run) for name, run in plain.items()]

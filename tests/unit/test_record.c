@@ -30,6 +30,8 @@ static void make_record(record *r)
     r->engine_ticks = 25;
     r->by = "predicate";
     r->result.answer = ENGINE_TRUE;
+    r->scratch_answer = ENGINE_FALSE;
+    r->scratch_by = "value";
     r->result.bound = 3;
     engine_result_assume(&r->result, "nothing much");
     add_engine(r, "value", true, ARTEFACT_PRECISION, "(assert x)\n");
@@ -47,6 +49,8 @@ static void test_round_trip(void **state)
     assert_true(hash_equal(back.build, r.build));
     assert_int_equal(back.cost.queries, 10);
     assert_int_equal(back.scratch.abstractions, 40);
+    assert_int_equal(back.scratch_answer, ENGINE_FALSE);
+    assert_string_equal(back.scratch_by, "value");
     assert_int_equal(back.engine_ticks, 25);
     assert_string_equal(back.by, "predicate");
     assert_int_equal(back.result.answer, ENGINE_TRUE);

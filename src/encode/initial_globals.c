@@ -1,5 +1,5 @@
-/* encode/initial_value.c — the content of cells before the program starts: initialisers over zero. They are carried out on a scratch state,
- * variable by variable, when a cell is first asked for. */
+/* encode/initial_globals.c — the content of cells before the program starts: initialisers over zero. They are carried out on a scratch
+ * state, variable by variable, when a cell is first asked for. */
 #include "encode/internal.h"
 
 static void initialise_parts(encoder *e, const cfa_global *g)
